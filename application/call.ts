@@ -87,8 +87,10 @@ export type SubmitVoucher = (call: Call, made: NewVoucher) => Promise<{ id: stri
 
 /** What anybody learns of a document by its code: what it is, its day, its amount, and whether it still counts. */
 export type CheckedDocument = {
-  kind: 'voucher'
+  kind: 'voucher' | 'loan-agreement' | 'loan-statement' | 'loan-clearance'
   issuedAt: Instant
+  /** Whose it is, of whom the page shows initials. */
+  fullName?: string
   /** `Payment voucher PV-2026-000214`. */
   account: string
   from: CalendarDate

@@ -1209,6 +1209,16 @@ export interface Schema {
     noted_at: Instant
     version: number
   }
+  loan_documents: {
+    id: string
+    loan_id: string
+    kind: 'agreement' | 'statement' | 'clearance'
+    code: string
+    amount_kobo: Kobo
+    content_sha256: string
+    issued_at: Instant
+    issued_by: string
+  }
   loan_instalments: {
     loan_id: string
     number: number
@@ -2763,6 +2773,7 @@ export const columns = {
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
+  loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
   loan_payout_lines: ['payout_id', 'loan_id', 'outcome', 'problem'],
   loan_payouts: ['id', 'code', 'asked_by', 'confirmed_by', 'alone', 'sum_kobo', 'paid_at'],

@@ -74,6 +74,8 @@ async function runLoan(
   await ask.ada('loans.repay-by-card', { params: { id }, body: { amountKobo: '500000' } })
   await ask.ada('loans.repay-loan', { params: { id }, body: { amountKobo: '1000000' } })
   const repaid = await ask.ada('loans.read-loan', { params: { id } })
+  const paper = await ask.ada('loans.make-document', { params: { id }, body: { kind: 'statement' } })
+  await ask.ada('loans.open-document', { params: { id: paper.id } })
   await ask.ada('loans.set-loan-mandate', {
     params: { id },
     body: { version: (repaid as Answer).version, enabled: true },

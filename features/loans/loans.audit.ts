@@ -11,6 +11,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.declined': ['declined a loan', 'of'],
     'loan.approved': ['approved a loan', 'of'],
     'loan.paid-out': ['paid out a loan', 'of'],
+    'loan.document-made': ['made a paper of a loan', 'of'],
+    'loan.document-opened': ['opened a paper of a loan', 'of'],
     'loan.passed-over': ['paid out other loans before a loan', 'of'],
     'loan.pay-to-chosen': 'chose where a loan is paid to',
     'loan-payout.paid': 'paid out loans together',

@@ -4,7 +4,7 @@
  * nobody.
  */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { writeNaira } from '@kolo/foundation/money'
+import { type Kobo, writeNaira } from '@kolo/foundation/money'
 import { formatDay, formatMoment, waitWords } from '@kolo/foundation/time'
 import { type CheckedPaper, checkPaper } from '@kolo/reports/documents'
 import { paperKindNames } from '@kolo/reports/documents/messages'
@@ -54,30 +54,9 @@ function notice(tone: 'ok' | 'wait' | 'bad', title: string, sentences: readonly 
 }
 
 function paperSection(paper: CheckedPaper): string {
-  const { kind, from, to, until, openingKobo, closingKobo, stillSo } = paper
-  const naira = (amount: typeof openingKobo) => writeNaira(amount, '1,000.00')
-  const days = `${formatDay(from)} to ${until ? formatMoment(until) : formatDay(to)}`
-  const figures: [string, string][] =
-    kind === 'receipt'
-      ? [
-          ['Confirmed on', formatDay(from)],
-          ['Amount', naira(closingKobo)],
-        ]
-      : kind === 'certificate'
-        ? [
-            ['Held on', formatDay(from)],
-            ['Worth', naira(closingKobo)],
-          ]
-        : kind === 'voucher'
-          ? [
-              ['Value date', formatDay(from)],
-              ['Amount', naira(closingKobo)],
-            ]
-          : [
-              ['Days', days],
-              ['Opening balance', naira(openingKobo)],
-              ['Closing balance', naira(closingKobo)],
-            ]
+  const { kind, stillSo } = paper
+  const naira = (amount: Kobo) => writeNaira(amount, '1,000.00')
+  const figures = figuresOf(paper, naira)
   const rows: [string, string][] = [
     ['Paper', paperKindNames[kind]],
     [kind === 'voucher' ? 'Submitted on' : 'Made on', formatMoment(paper.issuedAt)],
@@ -99,6 +78,43 @@ function paperSection(paper: CheckedPaper): string {
     ([name, value]) => `<div><dt>${name}</dt><dd class="num">${escapeHtml(value)}</dd></div>`,
   )
   return `${said}<section class="card card-pad"><dl class="kv">${facts.join('')}</dl></section>`
+}
+
+/** What the paper says in figures, by its kind. */
+function figuresOf(
+  { kind, from, to, until, openingKobo, closingKobo }: CheckedPaper,
+  naira: (amount: Kobo) => string,
+): [string, string][] {
+  const amount = naira(closingKobo)
+  const day = formatDay(from)
+  switch (kind) {
+    case 'receipt':
+      return [
+        ['Confirmed on', day],
+        ['Amount', amount],
+      ]
+    case 'certificate':
+      return [
+        ['Held on', day],
+        ['Worth', amount],
+      ]
+    case 'voucher':
+      return [
+        ['Value date', day],
+        ['Amount', amount],
+      ]
+    case 'loan-agreement':
+    case 'loan-clearance':
+      return [['Amount of the loan', amount]]
+    case 'loan-statement':
+      return [['Owed then', amount]]
+    default:
+      return [
+        ['Days', `${day} to ${until ? formatMoment(until) : formatDay(to)}`],
+        ['Opening balance', naira(openingKobo)],
+        ['Closing balance', amount],
+      ]
+  }
 }
 
 function saidOfVoucher(counts: boolean): string {

@@ -63,6 +63,8 @@ export const loanMessages = {
   'wallet-too-small': ({ available }, write) => `Your wallet has ${amount(write, available)} available.`,
   'own-loan': 'You cannot approve a loan that you asked for or guarantee.',
   'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',
+  'loan-document-not-yet': 'There is no such paper of this loan yet.',
+  'loan-document-changed': 'The loan has changed since this was made. Please make a new one.',
   'loan-changed': 'This loan changed meanwhile. Please look at it again.',
   'loan-skip-reason': ({ codes }) =>
     `Please give a reason of 5 to 300 characters: ${String(codes)} was approved earlier.`,

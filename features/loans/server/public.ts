@@ -4,6 +4,13 @@ import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import * as papers from '../agreement/loan-document.contract.ts'
+import { loanDocuments } from '../agreement/server/loan-document.record.ts'
+import {
+  checkedLoanDocument,
+  makeLoanDocumentHandler,
+  openLoanDocumentHandler,
+} from '../agreement/server/make-loan-document.ts'
 import * as disbursement from '../disbursement/disbursement.contract.ts'
 import {
   choosePayToHandler,
@@ -78,7 +85,7 @@ export { loanInterestPaid } from '../loans/server/interest-paid.ts'
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',
-  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts, loanPayoutLines],
+  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts, loanPayoutLines, loanDocuments],
   settings: [wordsOf(payoutTerms)],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
@@ -92,6 +99,8 @@ export const loans: ServerFeature = {
     route(repayment.readRepaymentOptions, {}, readRepaymentOptionsHandler),
     route(repayment.repayByTransfer, repaymentMessages, repayByTransferHandler),
     route(repayment.repayByCard, repaymentMessages, repayByCardHandler),
+    route(papers.makeLoanDocument, loanMessages, makeLoanDocumentHandler),
+    route(papers.openLoanDocument, loanMessages, openLoanDocumentHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -114,6 +123,7 @@ export const loans: ServerFeature = {
   topics: [loanStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
+  checkedDocument: checkedLoanDocument,
   approvals: [
     productOpening,
     loanApproval,

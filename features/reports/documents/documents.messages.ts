@@ -9,6 +9,9 @@ export const paperKindNames: Record<CheckedKind, string> = {
   receipt: 'Receipt',
   certificate: 'Share certificate',
   voucher: 'Voucher',
+  'loan-agreement': 'Loan agreement',
+  'loan-statement': 'Loan statement',
+  'loan-clearance': 'Loan clearance letter',
 }
 
 export const papersWords = {

@@ -15,8 +15,14 @@ import {
 export const paperKinds = ['statement', 'year', 'receipt', 'certificate'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** What the check page knows: papers of members, and vouchers. */
-export const checkedKinds = [...paperKinds, 'voucher'] as const
+/** What the check page knows: papers of members and of their loans, and vouchers. */
+export const checkedKinds = [
+  ...paperKinds,
+  'voucher',
+  'loan-agreement',
+  'loan-statement',
+  'loan-clearance',
+] as const
 export type CheckedKind = (typeof checkedKinds)[number]
 
 /** For paper, or for spreadsheets. */

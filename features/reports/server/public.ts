@@ -30,9 +30,10 @@ import { countUse, readUseHandler } from '../usage/server/count-use.ts'
 import { readMeasurementHandler, readPageViewsHandler } from '../usage/server/read-page-views.ts'
 import { reportsRecords } from './reports.records.ts'
 
-export { codeLength } from '../documents/documents.rules.ts'
+export { codeLength, writeCode } from '../documents/documents.rules.ts'
 export { headOf } from '../documents/server/document-frame.ts'
 export { pdfAnswer } from '../pdf/server/draw-pdf.ts'
+export type { LoanPaper, LoanPaperPart } from '../pdf/server/loan-document.ts'
 export { hereDays, monthsSince } from '../usage/server/usage.store.ts'
 
 /** Reports as part of the server; which accounts a member has or had, savings and shares know; `others` tell of the community. */

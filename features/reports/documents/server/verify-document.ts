@@ -27,7 +27,10 @@ export async function checkPaperHandler(
   if (code !== undefined && !row) {
     for (const find of registry.checkedDocuments) {
       const found = await find(db, code)
-      if (found) return { ...found, initials: '', until: undefined }
+      if (found) {
+        const { fullName = '', ...said } = found
+        return { ...said, initials: initialsOf(fullName), until: undefined }
+      }
     }
   }
   if (!row) return refuse('no-such-paper')

@@ -12,6 +12,7 @@ import type { PrintedAnnualReturn } from './annual-return-document.ts'
 import type { PrintedCertificate } from './certificate-document.ts'
 import type { PrintedFinancialStatements } from './financial-statements-document.ts'
 import type { PrintedInvestment } from './investment-document.ts'
+import type { PrintedLoanPaper } from './loan-document.ts'
 import type { PrintedReceipt } from './receipt-document.ts'
 import type { PrintedReport } from './report-document.ts'
 import type { PrintedStatement } from './statement-document.ts'
@@ -31,6 +32,7 @@ export type Printed =
   | PrintedFinancialStatements
   | PrintedVoucher
   | PrintedAnnualReturn
+  | PrintedLoanPaper
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000

@@ -8,6 +8,7 @@ import type { Printed } from './draw-pdf.ts'
 import { financialStatementsPaper } from './financial-statements-document.ts'
 import { readFonts } from './fonts.ts'
 import { investmentPaper } from './investment-document.ts'
+import { loanPaper } from './loan-document.ts'
 import { withPrintedLetters } from './printed-letters.ts'
 import { receiptPaper } from './receipt-document.ts'
 import { reportPaper } from './report-document.ts'
@@ -24,6 +25,7 @@ function contentOf(printed: Printed): Content {
   if (printed.kind === 'financial-statements') return financialStatementsPaper(printed)
   if (printed.kind === 'voucher') return voucherPaper(printed)
   if (printed.kind === 'annual-return') return annualReturnDocument(printed)
+  if (printed.kind === 'loan') return loanPaper(printed)
   if (printed.kind === 'investment') return investmentPaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }

@@ -1,0 +1,17 @@
+/** Which papers of a loan there are, and from when to when. */
+import type { LoanStatus } from '../loans/loan.rules.ts'
+
+/** The agreement, from the offer on; a statement, once it is paid out; the letter that nothing is owed any more. */
+export const loanDocumentKinds = ['agreement', 'statement', 'clearance'] as const
+export type LoanDocumentKind = (typeof loanDocumentKinds)[number]
+
+const from: Record<LoanDocumentKind, readonly LoanStatus[]> = {
+  agreement: ['offered', 'accepted', 'approved', 'running', 'repaid'],
+  statement: ['running', 'repaid'],
+  clearance: ['repaid'],
+}
+
+/** The papers of a loan that stands like this. */
+export function documentsOf(status: LoanStatus): LoanDocumentKind[] {
+  return loanDocumentKinds.filter((kind) => from[kind].includes(status))
+}
