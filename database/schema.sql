@@ -3058,6 +3058,26 @@ CREATE TABLE legal_points (
 );
 GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
+CREATE TABLE loan_documents (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  content_sha256 text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by uuid NOT NULL,
+  CONSTRAINT loan_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_documents_code_key UNIQUE (code),
+  CONSTRAINT loan_documents_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_documents_amount_kobo_check CHECK ((amount_kobo >= 0)),
+  CONSTRAINT loan_documents_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{12}$'::text)),
+  CONSTRAINT loan_documents_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT loan_documents_kind_check CHECK ((kind = ANY (ARRAY['agreement'::text, 'statement'::text, 'clearance'::text])))
+);
+CREATE UNIQUE INDEX loan_documents_once ON public.loan_documents USING btree (loan_id, kind, content_sha256);
+GRANT INSERT, SELECT ON loan_documents TO kolo_app;
+
 CREATE TABLE loan_instalments (
   loan_id uuid NOT NULL,
   number integer NOT NULL,

@@ -343,7 +343,32 @@ export const loanReviewWire = z.object({
       found: ruleValueWire,
     }),
   ),
-  exposure: z.object({ savingsKobo: koboWire, sharesKobo: koboWire, owedKobo: koboWire }),
+  exposure: z.object({
+    savingsKobo: koboWire,
+    sharesKobo: koboWire,
+    owedKobo: koboWire,
+    limitKobo: koboWire,
+    /** Every other loan of the member that is not over. */
+    loans: z.array(
+      z.object({
+        id: idWire,
+        code: z.string(),
+        product: z.string(),
+        status: z.enum(loanStatuses),
+        leftKobo: koboWire,
+      }),
+    ),
+  }),
+  /** Instalments of a month: of this loan, and of all that run. */
+  pay: z.object({ thisKobo: koboWire, othersKobo: koboWire }),
+  history: z.object({
+    submittedAt: instantWire,
+    offeredAt: z.nullable(instantWire),
+    acceptedAt: z.nullable(instantWire),
+    approvedAt: z.nullable(instantWire),
+  }),
+  /** Where an approved loan stands in the queue, and what must come in before its turn. */
+  queue: z.optional(z.object({ place: z.number(), missingKobo: koboWire })),
   lendable: lendableWire,
   offeredBy: z.optional(personWire),
   waiting: z.optional(approvalWire),

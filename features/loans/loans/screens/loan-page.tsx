@@ -9,6 +9,7 @@ import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
 import { borrowPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
@@ -41,7 +42,12 @@ function Whole({ loan }: { loan: Loan }) {
           </span>
         }
         crumb={<Breadcrumb trail={[{ to: borrowPath, title: 'Borrow' }]} here={loan.code} />}
-        actions={<Actions loan={loan} onStep={setStep} />}
+        actions={
+          <>
+            <LoanDocumentButtons loan={loan} />
+            <Actions loan={loan} onStep={setStep} />
+          </>
+        }
       />
       <Next loan={loan} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
@@ -68,6 +74,7 @@ function Actions({ loan: { can }, onStep }: { loan: Loan; onStep: (step: LoanSte
           Read and accept
         </Button>
       )}
+      {can.choosePayTo === true && <Button onClick={() => onStep('pay-to')}>Change where it is paid</Button>}
     </>
   )
 }
@@ -89,7 +96,7 @@ function Next({ loan }: { loan: Loan }) {
     )
   if (status === 'submitted') return <Notice title="Administrators look at your application." />
   if (status === 'accepted') return <Notice title="Two administrators approve it next." />
-  if (status === 'approved') return <Notice title="It is paid out to your wallet when its turn comes." />
+  if (status === 'approved') return <Notice title="It is paid out when its turn comes." />
   if (status === 'declined')
     return (
       <Notice tone="wait" title="Declined:">
@@ -158,7 +165,12 @@ function Terms({ loan }: { loan: Loan }) {
       <Facts
         facts={[
           { key: 'amount', name: 'Amount', value: <Naira amount={loan.principalKobo} /> },
-          { key: 'received', name: 'Paid to your wallet', value: <Naira amount={loan.receivedKobo} /> },
+          { key: 'received', name: 'You receive', value: <Naira amount={loan.receivedKobo} /> },
+          {
+            key: 'to',
+            name: 'Paid to',
+            value: loan.payTo ? `${loan.payTo.bankName} ••• ${loan.payTo.last4}` : 'Your wallet',
+          },
           { key: 'rate', name: 'Rate', value: loanRateWords(loan.terms) },
           { key: 'purpose', name: 'For', value: loan.purpose },
           ...(loan.paidOutOn ? [{ key: 'out', name: 'Paid out', value: <Day day={loan.paidOutOn} /> }] : []),

@@ -6,20 +6,22 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
-import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
+import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
+import { Lendable } from '../../disbursement/screens/lendable.tsx'
 import { loansDeskPath } from '../../loans.paths.ts'
-import { loanRateWords } from '../../products/product.messages.ts'
 import { type LoanReview, readLoanReview } from '../loan.contract.ts'
 import { ruleWords } from '../loan.messages.ts'
+import { mayEnd } from '../loan.rules.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
-import { Lendable } from './loans-desk-page.tsx'
+import { ExposureCard, PayCard, StepsCard } from './review-cards.tsx'
 import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
 
 export function LoanReviewPage() {
@@ -34,7 +36,7 @@ export function LoanReviewPage() {
 
 function Whole({ review }: { review: LoanReview }) {
   const [step, setStep] = useState<ReviewStep>()
-  const isOpen = !['running', 'repaid', 'declined', 'withdrawn', 'expired'].includes(review.status)
+  const isOpen = mayEnd(review.status)
   return (
     <div className="stack">
       <PageHead
@@ -47,19 +49,26 @@ function Whole({ review }: { review: LoanReview }) {
           </span>
         }
         crumb={<Breadcrumb trail={[{ to: loansDeskPath, title: 'Loans' }]} here={review.code} />}
-        actions={<Actions review={review} onStep={setStep} />}
+        actions={
+          <>
+            <LoanDocumentButtons loan={review} />
+            <Actions review={review} onStep={setStep} />
+          </>
+        }
       />
       {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
       {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <div className="stack">
           {isOpen && <Rules review={review} />}
+          <ExposureCard review={review} />
           <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
             <LoanScheduleTable lines={review.schedule} />
           </Card>
         </div>
         <div className="stack">
-          <Exposure review={review} />
+          <StepsCard review={review} />
+          <PayCard review={review} />
           {isOpen && <Lendable sums={review.lendable} />}
         </div>
       </div>
@@ -119,39 +128,6 @@ function Rules({ review: { rules } }: { review: LoanReview }) {
     <Card title={`Eligibility: ${met} of ${rules.length} rules pass`}>
       <Table label="Eligibility" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
       <p className="sm muted">Checked again just now. A loan cannot be approved while a rule fails.</p>
-    </Card>
-  )
-}
-
-function Exposure({ review }: { review: LoanReview }) {
-  const { exposure, balance } = review
-  return (
-    <Card title="Exposure">
-      <Facts
-        facts={[
-          { key: 'savings', name: 'Savings', value: <Naira amount={exposure.savingsKobo} /> },
-          { key: 'shares', name: 'Shares', value: <Naira amount={exposure.sharesKobo} /> },
-          { key: 'owed', name: 'Owed on other loans', value: <Naira amount={exposure.owedKobo} /> },
-          { key: 'this', name: 'This loan', value: <Naira amount={review.principalKobo} /> },
-          ...(review.status === 'running'
-            ? [
-                { key: 'left', name: 'Principal left', value: <Naira amount={balance.principalKobo} /> },
-                { key: 'late', name: 'Overdue', value: <Naira amount={balance.overdueKobo} /> },
-              ]
-            : []),
-          { key: 'rate', name: 'Rate', value: loanRateWords(review.terms) },
-          { key: 'term', name: 'Instalments', value: String(review.instalments) },
-          { key: 'purpose', name: 'For', value: review.purpose },
-          {
-            key: 'pay',
-            name: 'Monthly pay, as the member said',
-            value: review.monthlyPayKobo === null ? 'Not given' : <Naira amount={review.monthlyPayKobo} />,
-          },
-          ...(review.offeredBy
-            ? [{ key: 'offered', name: 'Offered by', value: review.offeredBy.fullName }]
-            : []),
-        ]}
-      />
     </Card>
   )
 }

@@ -1,19 +1,20 @@
 /** What a member does with a loan: accept the agreement, take the application back, settle. */
 import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
-import { Facts } from '@kolo/ui/primitives/card'
-import { loanTermLines } from '../../products/product.messages.ts'
+import { PayToField, PayToSheet } from '../../disbursement/screens/pay-to.tsx'
+import { LoanTermFacts } from '../../products/screens/loan-term-facts.tsx'
 import { acceptLoan, type Loan, settleLoan, withdrawLoan } from '../loan.contract.ts'
 import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 
 /** A step of a member. */
-export type LoanStep = 'accept' | 'withdraw' | 'settle'
+export type LoanStep = 'accept' | 'pay-to' | 'withdraw' | 'settle'
 
 type StepProps = { loan: Loan; onClose: () => void }
 
 export function LoanStepSheet({ loan, step, onClose }: StepProps & { step: LoanStep }) {
   if (step === 'accept') return <AcceptSheet loan={loan} onClose={onClose} />
+  if (step === 'pay-to') return <PayToSheet loan={loan} onClose={onClose} />
   if (step === 'settle') return <SettleDialog loan={loan} onClose={onClose} />
   return (
     <MutationDialog
@@ -35,29 +36,30 @@ export function LoanStepSheet({ loan, step, onClose }: StepProps & { step: LoanS
 function AcceptSheet({ loan, onClose }: StepProps) {
   const naira = useNairaText()
   return (
-    <MutationSheet<object, Loan>
+    <MutationSheet<{ bankAccountId: string }, Loan>
       title="Loan agreement"
       submit={`Accept ${naira(loan.principalKobo)}`}
-      initial={{}}
-      mutation={mutation(acceptLoan, { params: { id: loan.id }, body: () => ({ version: loan.version }) })}
+      initial={{ bankAccountId: '' }}
+      mutation={mutation(acceptLoan, {
+        params: { id: loan.id },
+        body: ({ bankAccountId }: { bankAccountId: string }) => ({
+          version: loan.version,
+          bankAccountId: bankAccountId || null,
+        }),
+      })}
       cacheUpdates={loanCacheUpdates}
       invalidates={borrowerReads}
       successToast={() => ({ title: 'Agreement accepted', text: 'Two administrators approve it next.' })}
       onClose={onClose}
     >
-      {() => (
+      {(form) => (
         <>
           <p>
             You borrow <Naira amount={loan.principalKobo} className="strong" /> and repay it in{' '}
-            {loan.instalments} instalments. <Naira amount={loan.receivedKobo} /> come to your wallet.
+            {loan.instalments} instalments. You receive <Naira amount={loan.receivedKobo} />.
           </p>
-          <Facts
-            facts={loanTermLines(loan.terms, naira).map(({ label, value }, at) => ({
-              key: `${at}`,
-              name: label,
-              value,
-            }))}
-          />
+          <PayToField {...form.field('bankAccountId')} />
+          <LoanTermFacts terms={loan.terms} />
           <h3>Schedule, if it is paid out today</h3>
           <LoanScheduleTable lines={loan.schedule} />
         </>

@@ -13,4 +13,9 @@ export const reviewCacheUpdates = (review: LoanReview) => [
 /** Old once a member's loan changed. */
 export const borrowerReads = ['/api/borrowing', '/api/wallet', '/api/savings', '/api/home'] as const
 /** Old once administrators changed one. */
-export const deskReads = ['/api/loan-reviews', '/api/approvals', '/api/admin/home'] as const
+export const deskReads = [
+  '/api/loan-reviews',
+  '/api/loan-payouts',
+  '/api/approvals',
+  '/api/admin/home',
+] as const

@@ -5,7 +5,7 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Facts, PageHead } from '@kolo/ui/primitives/card'
+import { PageHead } from '@kolo/ui/primitives/card'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
@@ -15,10 +15,13 @@ import { loanReviewPath } from '../../loans.paths.ts'
 import { type LoanRow, listLoanReviews, loanLists } from '../loan.contract.ts'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 
+const PayoutQueueTab = late(
+  async () => (await import('../../disbursement/screens/payout-queue.tsx')).PayoutQueueTab,
+)
 const LoanProducts = late(async () => (await import('../../products/screens/loan-products.tsx')).LoanProducts)
 
 const tabs = [...loanLists, 'products'] as const
-type List = (typeof loanLists)[number]
+type List = Exclude<(typeof loanLists)[number], 'to-pay-out'>
 type TabKey = (typeof tabs)[number]
 
 const titles: Record<TabKey, string> = {
@@ -73,7 +76,13 @@ export function LoansDeskPage() {
         chosen={chosen}
         onChoose={(list) => setSearch({ list }, { replace: true })}
       >
-        {chosen === 'products' ? <LoanProducts /> : <LoanList key={chosen} list={chosen} />}
+        {chosen === 'products' ? (
+          <LoanProducts />
+        ) : chosen === 'to-pay-out' ? (
+          <PayoutQueueTab />
+        ) : (
+          <LoanList key={chosen} list={chosen} />
+        )}
       </Tabs>
     </>
   )
@@ -86,7 +95,6 @@ function LoanList({ list }: { list: List }) {
     <Screen of={read} what="the loans">
       {(page) => (
         <div className="stack">
-          {page.lendable && <Lendable sums={page.lendable} />}
           {page.rows.length === 0 ? (
             <EmptyState picture={banknoteIcon} title="No loans here">
               Loans are listed here by where they stand.
@@ -100,30 +108,5 @@ function LoanList({ list }: { list: List }) {
         </div>
       )}
     </Screen>
-  )
-}
-
-/** What can be lent now, and why. */
-export function Lendable({
-  sums,
-}: {
-  sums: { [name in 'moneyKobo' | 'obligationsKobo' | 'reserveKobo' | 'lendableKobo']: LoanRow['leftKobo'] }
-}) {
-  return (
-    <section className="card card-pad stack stack-2" aria-label="Can be lent now">
-      <p className="sm muted">Can be lent now</p>
-      <Naira amount={sums.lendableKobo} size="lg" />
-      <Facts
-        facts={[
-          { key: 'money', name: 'Bank and cash', value: <Naira amount={sums.moneyKobo} /> },
-          {
-            key: 'due',
-            name: 'To be paid within 90 days',
-            value: <Naira amount={sums.obligationsKobo} />,
-          },
-          { key: 'reserve', name: 'Reserve, 10% of savings', value: <Naira amount={sums.reserveKobo} /> },
-        ]}
-      />
-    </section>
   )
 }

@@ -26,7 +26,7 @@ const words = {
   },
   'pay-out': {
     title: 'Pay this loan out?',
-    about: 'The money goes to the member’s wallet now, once.',
+    about: 'The money goes out now, once. Above the amount of your society a second administrator confirms.',
     submit: 'Pay out',
   },
 } as const
@@ -45,6 +45,7 @@ export function ReviewStepSheet({
   const naira = useNairaText()
   const { title, about, submit } = words[step]
   const { id, version, status } = review
+  const isPassingOver = step === 'pay-out' && (review.queue?.place ?? 1) > 1
   return (
     <MutationSheet<{ reason: string }, LoanReview>
       title={title}
@@ -53,7 +54,10 @@ export function ReviewStepSheet({
       initial={{ reason: '' }}
       mutation={mutation(mutationOf[step], {
         params: { id },
-        body: ({ reason }: { reason: string }) => ({ version, ...(step === 'decline' ? { reason } : {}) }),
+        body: ({ reason }: { reason: string }) => ({
+          version,
+          ...(step === 'decline' || isPassingOver ? { reason } : {}),
+        }),
       })}
       cacheUpdates={reviewCacheUpdates}
       invalidates={deskReads}
@@ -71,6 +75,15 @@ export function ReviewStepSheet({
           </p>
           {step === 'decline' && (
             <TextArea label="Reason" maxLength={500} rows={3} {...form.field('reason')} />
+          )}
+          {isPassingOver && (
+            <TextArea
+              label="Why before loans that were approved earlier?"
+              hint="It is shown in the queue and kept in the audit log"
+              maxLength={300}
+              rows={3}
+              {...form.field('reason')}
+            />
           )}
         </>
       )}

@@ -2,8 +2,11 @@
 import type { Call } from '@kolo/application/call'
 import { readWaiting } from '@kolo/approvals/server'
 import { decide } from '@kolo/foundation/access'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { findProfile, namesOf } from '@kolo/profile/server'
+import { missingFor } from '../../disbursement/payout.rules.ts'
 import { readLendable } from '../../disbursement/server/lendable.ts'
+import { readQueue } from '../../disbursement/server/payout.store.ts'
 import { loansAccess } from '../../loans.access.ts'
 import type { LoanReview } from '../loan.contract.ts'
 import type { LoanWithTerms } from './loan.store.ts'
@@ -16,6 +19,7 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
   const member = await findProfile(db, loan.memberUid)
   const names = await namesOf(db, loan.offeredBy ? [loan.offeredBy] : [])
   const [waiting] = await readWaiting(call, [loanApproval], [loan.id])
+  const lendable = await readLendable(call)
   const mayApprove = decide(loansAccess.approve, actor, loan)
   return {
     ...(await presentLoan(call, loan)),
@@ -25,7 +29,14 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
       fullName: member?.full_name ?? 'Former member',
       code: member?.member_code ?? '',
     },
-    lendable: await readLendable(call),
+    lendable,
+    queue: await placeOf(call, loan, lendable.lendableKobo),
+    history: {
+      submittedAt: loan.submittedAt,
+      offeredAt: loan.offeredAt,
+      acceptedAt: loan.acceptedAt,
+      approvedAt: loan.approvedAt,
+    },
     offeredBy: loan.offeredBy
       ? { uid: loan.offeredBy, fullName: names.get(loan.offeredBy) ?? 'Former member' }
       : undefined,
@@ -37,4 +48,16 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
       payOut: decide(loansAccess.payOut, actor, loan),
     },
   }
+}
+
+/** Where an approved loan stands among the others, and what must come in before its turn. */
+async function placeOf({ db }: Call, loan: LoanWithTerms, lendableKobo: Kobo) {
+  if (loan.status !== 'approved') return undefined
+  const queue = await readQueue(db)
+  const at = queue.findIndex(({ id }) => id === loan.id)
+  const missing = missingFor(
+    lendableKobo,
+    queue.map(({ principalKobo }) => kobo(principalKobo)),
+  )
+  return at < 0 ? undefined : { place: at + 1, missingKobo: missing[at] ?? zeroKobo }
 }

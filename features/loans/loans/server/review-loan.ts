@@ -3,8 +3,10 @@ import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
-import { monthlyInstalment, type RuleResult, rulesOf } from '../eligibility.rules.ts'
-import { factsFor, readBorrower, termsOfLoan } from './borrower.ts'
+import { limitOf, monthlyInstalment, type RuleResult, rulesOf } from '../eligibility.rules.ts'
+import { mayEnd } from '../loan.rules.ts'
+import { balanceOf } from '../repayment.rules.ts'
+import { type Borrower, factsFor, readBorrower, termsOfLoan } from './borrower.ts'
 import type { LoanWithTerms } from './loan.store.ts'
 
 /** Every rule with what was found today, and what the member has and owes beside this loan. */
@@ -21,8 +23,34 @@ export async function reviewLoan(call: Pick<Call, 'db' | 'now'>, loan: LoanWithT
     monthlyPayKobo: loan.monthlyPayKobo === null ? undefined : kobo(loan.monthlyPayKobo),
     instalmentKobo: monthlyInstalment(lines, terms),
   })
-  const { savingsKobo, sharesKobo, owedKobo } = facts
-  return { rules, exposure: { savingsKobo, sharesKobo, owedKobo } }
+  const { savingsKobo, sharesKobo, owedKobo, instalmentsKobo } = facts
+  return {
+    rules,
+    exposure: {
+      savingsKobo,
+      sharesKobo,
+      owedKobo,
+      limitKobo: limitOf(terms, facts),
+      loans: otherLoans(borrower, loan),
+    },
+    pay: { thisKobo: monthlyInstalment(lines, terms), othersKobo: instalmentsKobo },
+  }
+}
+
+/** Every other loan of the member that is not over, with what is left of it. */
+function otherLoans(borrower: Borrower, { id: own }: LoanWithTerms) {
+  return borrower.loans
+    .filter(({ id, status }) => id !== own && (status === 'running' || mayEnd(status)))
+    .map(({ id, code, productName: product, status, principalKobo }) => ({
+      id,
+      code,
+      product,
+      status,
+      leftKobo:
+        status === 'running'
+          ? balanceOf(borrower.linesOf(id), borrower.today).principalKobo
+          : kobo(principalKobo),
+    }))
 }
 
 /** The first rule that is not met today. */

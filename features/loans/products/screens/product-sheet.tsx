@@ -2,7 +2,6 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
-import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -10,7 +9,7 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import type { LoanTerms } from '../loan-terms.rules.ts'
 import { closeLoanProduct, type LoanProduct, openLoanProduct } from '../product.contract.ts'
-import { loanTermLines } from '../product.messages.ts'
+import { LoanTermFacts } from './loan-term-facts.tsx'
 import { productCacheUpdates, productReads } from './product.cache.ts'
 import { ProductFormSheet } from './product-form-sheet.tsx'
 
@@ -61,17 +60,10 @@ export function ProductSheet({ product, onClose }: { product: LoanProduct; onClo
 }
 
 function TermsFacts({ title, terms }: { title: string; terms: LoanTerms }) {
-  const naira = useNairaText()
   return (
     <>
       <h3>{title}</h3>
-      <Facts
-        facts={loanTermLines(terms, naira).map(({ label, value }, at) => ({
-          key: `${at}`,
-          name: label,
-          value,
-        }))}
-      />
+      <LoanTermFacts terms={terms} />
     </>
   )
 }
