@@ -17,6 +17,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askRun, type PayrollRun, readRun, removeRun } from '../payroll.contract.ts'
+import { deductionKindWords } from '../payroll.messages.ts'
+import { deductionKinds } from '../split.rules.ts'
 import { monthOf } from './months.ts'
 import { runCacheUpdates } from './run.cache.ts'
 import { RunChip } from './run-chip.tsx'
@@ -88,6 +90,16 @@ function FileCard({ run, reading }: { run: PayrollRun; reading: FileReading }) {
           <Fact name="Staff number from">{head(columns.staffNumber)}</Fact>
           <Fact name="Name from">{[columns.name, ...(columns.moreNames ?? [])].map(head).join(', ')}</Fact>
           <Fact name="Amount from">{head(columns.amount)}</Fact>
+          {deductionKinds.map((kind) => {
+            const at = columns[kind]
+            return (
+              at !== undefined && (
+                <Fact key={kind} name={`${deductionKindWords[kind]} from`}>
+                  {head(at)}
+                </Fact>
+              )
+            )
+          })}
         </dl>
       )}
       <LinesOfFile reading={reading} />

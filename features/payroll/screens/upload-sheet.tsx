@@ -263,7 +263,7 @@ function Columns({
       {deductionKinds.map((kind) => (
         <Select
           key={kind}
-          label={`Of it for ${deductionKindWords[kind].toLowerCase()}`}
+          label={`Part for ${deductionKindWords[kind].toLowerCase()}`}
           optional
           placeholder="In no column of its own"
           value={columns[kind] === undefined ? '' : String(columns[kind])}

@@ -118,7 +118,7 @@ export function RepaySheet({
             {...form.field('amountKobo')}
           />
           {amountOf(form.values) > dueKobo && (
-            <FieldGroup label="What does more than is due pay?">
+            <FieldGroup label="If you pay more than is due">
               <OptionCards
                 options={overpayments.map((value) => ({ value, ...overpaymentWords[value] }))}
                 value={form.values.overpayment}
