@@ -72,15 +72,16 @@ function templatesOf(members: Told['members'], today: CalendarDate) {
   ]
 }
 
-/** As the general meeting of the year resolved it: about what the society earns and spends. */
+/** As a special general meeting resolved it: about what the society earns and spends. */
 function budgetOf(members: Told['members'], on: CalendarDate) {
   const year = Number(on.slice(0, 4))
   const amounts: [string, number][] = [
-    [accounts.treasuryBillIncome, 2_400_000],
+    [accounts.treasuryBillIncome, 7_200_000],
     [accounts.bankInterest, 60_000],
     [accounts.entranceFees, 240_000],
     [accounts.dues, 900_000],
     ['4450', 150_000],
+    ['5110', 4_200_000],
     [accounts.salaries, 960_000],
     [accounts.honoraria, 240_000],
     [accounts.meetings, 300_000],
@@ -94,9 +95,9 @@ function budgetOf(members: Told['members'], on: CalendarDate) {
   ]
   return {
     year,
-    resolution: `AGM ${year}/4`,
+    resolution: `SGM ${year}/2`,
     resolvedOn: on,
-    evidence: 'Minutes of the general meeting, item 4.',
+    evidence: 'Minutes of the special general meeting, item 2.',
     lines: amounts.map(([account, naira]) => ({ account, amountKobo: costOf(members, naira) })),
   }
 }

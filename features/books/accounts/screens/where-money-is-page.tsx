@@ -1,4 +1,4 @@
-import { sumKobo } from '@kolo/foundation/money'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -83,7 +83,7 @@ function groupsOf(held: Money['held']): SumLine[] {
     const lines = groups.get(group) ?? []
     const names = lines.map(({ name, last4 }) => (last4 === undefined ? name : bankAccountWords(name, last4)))
     const balanceKobo = sumKobo(lines.map((line) => line.balanceKobo))
-    return lines.length === 0
+    return lines.length === 0 || (balanceKobo === zeroKobo && group !== 'bank')
       ? []
       : [{ key: group, name: groupNames[group], balanceKobo, parts: [...new Set(names)].join(', ') }]
   })

@@ -72,7 +72,10 @@ function fundName(line: BookLine, nameOf: NameOf): string {
 function byKind({ lines }: BooksAt, kinds: readonly BookKind[], nameOf: NameOf): Money['members'] {
   return kinds.flatMap((kind) => {
     const ofKind = lines.filter((line) => line.kind === kind)
-    if (kind === 'own_liability') return ofKind.map((line) => ({ ...keyed(line), name: nameOf(line) }))
+    if (kind === 'own_liability')
+      return ofKind
+        .filter(({ balance }) => balance !== zeroKobo)
+        .map((line) => ({ ...keyed(line), name: nameOf(line) }))
     const balanceKobo = sumKobo(ofKind.map(({ balance }) => balance))
     const name = nameOf({ kind, scope: '' })
     return balanceKobo === zeroKobo ? [] : [{ key: kind, name, balanceKobo }]
