@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allocate,
   allocateByDecision,
+  allocateUpTo,
   expiryOf,
   isLeft,
   isPayableAmount,
@@ -34,6 +35,18 @@ describe('amounts', () => {
       toWallet: 19_950_000n,
       outcome: 'short',
     })
+  })
+  it.each([
+    ['less than was promised', naira(19_500n), { toPurpose: naira(19_500n), toWallet: 0n, outcome: 'short' }],
+    ['as much', naira(20_000n), { toPurpose: naira(20_000n), toWallet: 0n, outcome: 'exact' }],
+    ['more, which it needs', naira(21_000n), { toPurpose: naira(21_000n), toWallet: 0n, outcome: 'over' }],
+    [
+      'more than it needs',
+      naira(25_000n),
+      { toPurpose: naira(22_000n), toWallet: naira(3_000n), outcome: 'purpose-closed' },
+    ],
+  ])('a target that takes any amount up to ₦22,000 takes %s', (_, received, allocation) => {
+    expect(allocateUpTo(naira(20_000n), received, naira(22_000n))).toEqual(allocation)
   })
   it('every kobo that came in lands on exactly one of purpose and wallet', () => {
     fc.assert(
