@@ -146,6 +146,8 @@
 
 -- function guard_loan_bank_account()
 
+-- function guard_loan_contact()
+
 -- function guard_loan_payout()
 
 -- function guard_loan_runs_again()
@@ -3058,6 +3060,27 @@ CREATE TABLE legal_points (
 );
 GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
+CREATE TABLE loan_contacts (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  kind text NOT NULL,
+  note text NOT NULL,
+  promised_kobo bigint,
+  promised_on date,
+  noted_by uuid NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_contacts_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_contacts_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'message'::text, 'visit'::text]))),
+  CONSTRAINT loan_contacts_note_check CHECK (((length(note) >= 3) AND (length(note) <= 1000))),
+  CONSTRAINT loan_contacts_promise CHECK (((promised_kobo IS NULL) = (promised_on IS NULL))),
+  CONSTRAINT loan_contacts_promised_kobo_check CHECK ((promised_kobo > 0))
+);
+CREATE INDEX loan_contacts_of ON public.loan_contacts USING btree (loan_id, id DESC);
+CREATE TRIGGER loan_contacts_administrator BEFORE INSERT ON public.loan_contacts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('noted_by');
+CREATE TRIGGER loan_contacts_guard BEFORE INSERT ON public.loan_contacts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_contact();
+GRANT INSERT, SELECT ON loan_contacts TO kolo_app;
+
 CREATE TABLE loan_documents (
   id uuid NOT NULL,
   loan_id uuid NOT NULL,
@@ -3186,6 +3209,17 @@ CREATE UNIQUE INDEX loan_products_names ON public.loan_products USING btree (low
 CREATE TRIGGER loan_products_administrator BEFORE INSERT OR UPDATE OF prepared_by ON public.loan_products FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER loan_products_approved BEFORE UPDATE ON public.loan_products FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.open_version IS DISTINCT FROM old.open_version) OR ((new.status = 'open'::text) AND (old.status <> 'open'::text))))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'id');
 GRANT INSERT (code, id, name, prepared_at, prepared_by, purpose), SELECT, UPDATE (name, open_version, prepared_at, prepared_by, purpose, status, version) ON loan_products TO kolo_app;
+
+CREATE TABLE loan_reminders (
+  loan_id uuid NOT NULL,
+  number integer NOT NULL,
+  days integer NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_reminders_pkey PRIMARY KEY (loan_id, number, days),
+  CONSTRAINT loan_reminders_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_instalments(loan_id, number),
+  CONSTRAINT loan_reminders_days_check CHECK (((days >= '-30'::integer) AND (days <= 365)))
+);
+GRANT INSERT, SELECT ON loan_reminders TO kolo_app;
 
 CREATE TABLE loan_repayment_parts (
   repayment_id uuid NOT NULL,

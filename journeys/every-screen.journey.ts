@@ -174,6 +174,7 @@ const otherAddresses = [
   '/admin/savings-plans',
   '/admin/loans?list=products',
   '/admin/loans',
+  '/admin/loans/arrears',
   '/admin/users',
 ]
 

@@ -189,6 +189,7 @@ const trials: Trial[] = [
     { row: one({ administrator_uid: ada }) },
     office,
   ],
+  ['loan_contacts_administrator', 'loan_contacts', { row: one({ noted_by: ada }) }, office],
   [
     'loan_instalments_sealed',
     'loan_instalments',

@@ -80,6 +80,7 @@ async function runLoan(
     params: { id },
     body: { version: (repaid as Answer).version, enabled: true },
   })
+  await arrearsScenario(ask, id)
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
   const { totalKobo } = settlement as unknown as { totalKobo: string }
@@ -106,6 +107,21 @@ async function payOutFromQueue(
   await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
   const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.change-payout-terms', { body: terms })
+}
+
+/** The desk of overdue loans, and what it takes to settle one later. */
+async function arrearsScenario(ask: Record<TestUserName, Teller>, id: string): Promise<void> {
+  await ask.ada('loans.read-loan-settlement', { params: { id }, query: { on: '2027-12-31' } })
+  await ask.bayo('loans.read-arrears')
+  await ask.bayo('loans.list-overdue-loans')
+  await ask.bayo('loans.download-overdue-loans')
+  await ask.bayo('loans.read-loan-arrears', { params: { id } })
+  await ask.bayo('loans.note-loan-contact', {
+    params: { id },
+    body: { kind: 'call', note: 'Will pay on Friday.', promisedKobo: '100000', promisedOn: '2027-12-31' },
+  })
+  await ask.bayo('loans.read-loan-settings')
+  await ask.bayo('loans.change-loan-settings', { body: { reminders: [-3, 0, 7] } })
 }
 
 /** Savings to borrow against, in a goal of no plan: what counts is what the books hold. */

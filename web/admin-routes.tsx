@@ -44,6 +44,10 @@ const members = screen('Members', async () => (await import('./members-screen.ts
 
 export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/loans': screen('Loans', async () => (await import('@kolo/loans/screens')).LoansDeskPage),
+  '/admin/loans/arrears': screen('Arrears', async () => (await import('@kolo/loans/screens')).ArrearsPage, {
+    to: '/admin/loans',
+    title: 'Loans',
+  }),
   '/admin/loans/:id': screen('Loan', async () => (await import('@kolo/loans/screens')).LoanReviewPage, {
     to: '/admin/loans',
     title: 'Loans',

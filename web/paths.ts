@@ -66,6 +66,7 @@ export const moderatorPaths = [
 /** Addresses of administrators. */
 export const adminPaths = [
   '/admin/loans',
+  '/admin/loans/arrears',
   '/admin/loans/:id',
   '/admin',
   '/admin/dashboard',

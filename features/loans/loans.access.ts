@@ -39,6 +39,7 @@ export const loansAccess = defineAccess('loans', {
   offer: { permission: 'manage_savings', refusalFor: decided((status) => status === 'submitted') },
   decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },
   approve: { permission: 'manage_savings', refusalFor: decided((status) => status === 'accepted') },
+  followUp: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
   payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
   changePayoutTerms: { permission: 'manage_settings' },
   viewProducts: { permission: 'manage_savings' },

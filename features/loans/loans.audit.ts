@@ -20,6 +20,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.repaid': 'repaid a loan',
     'loan.mandate-given': 'let instalments of a loan be taken from the wallet',
     'loan.mandate-ended': 'stopped instalments being taken from the wallet',
+    'loan.contact-noted': ['noted a contact about a loan', 'with'],
+    'loan.settings-changed': 'changed when members are reminded of instalments',
     'loan.settled': 'settled a loan',
     'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',

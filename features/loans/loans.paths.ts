@@ -3,6 +3,8 @@
 export const loansDeskPath = '/admin/loans'
 /** Approved loans in order of approval. */
 export const payoutQueuePath = '/admin/loans?list=to-pay-out'
+/** What is overdue, for administrators. */
+export const arrearsPath = '/admin/loans/arrears'
 /** What a member can borrow. */
 export const borrowPath = '/borrow'
 /** One loan of a member. */

@@ -36,6 +36,17 @@ export const homePageWire = z.object({
     returnedKobo: koboWire,
     next: z.array(z.object({ id: idWire, name: z.string(), principalKobo: koboWire, maturesOn: dayWire })),
   }),
+  /** Of each running loan what is overdue and since when, or else the next instalment and its day. */
+  loans: z.array(
+    z.object({
+      id: idWire,
+      code: z.string(),
+      name: z.string(),
+      kobo: koboWire,
+      on: dayWire,
+      daysOverdue: z.number(),
+    }),
+  ),
   /** What all goals and all investments held at the end of each of the last twelve months; the last is today. */
   history: z.array(z.object({ month: monthWire, savedKobo: koboWire, investedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */

@@ -39,6 +39,16 @@ const instalmentWire = z.object({
   owedKobo: koboWire,
 })
 
+/** What settling a loan takes. */
+const settlementWire = z.object({
+  principalKobo: koboWire,
+  interestKobo: koboWire,
+  penaltyKobo: koboWire,
+  laterKobo: koboWire,
+  waivedKobo: koboWire,
+  totalKobo: koboWire,
+})
+
 /** A loan as its member sees it. */
 export const loanWire = z.object({
   id: idWire,
@@ -72,17 +82,11 @@ export const loanWire = z.object({
     nextKobo: z.optional(koboWire),
     nextOn: z.optional(dayWire),
     mostToRepayKobo: koboWire,
+    daysOverdue: z.number(),
+    /** The penalty that falls next if nothing is paid. */
+    nextPenalty: z.optional(z.object({ kobo: koboWire, on: dayWire })),
   }),
-  settlement: z.optional(
-    z.object({
-      principalKobo: koboWire,
-      interestKobo: koboWire,
-      penaltyKobo: koboWire,
-      laterKobo: koboWire,
-      waivedKobo: koboWire,
-      totalKobo: koboWire,
-    }),
-  ),
+  settlement: z.optional(settlementWire),
   repayments: z.array(
     z.object({
       id: idWire,
@@ -258,6 +262,19 @@ export const repayLoan = endpoint({
   output: loanWire,
   refusals: ['loan-status', 'loan-above-owed', 'loan-settle-instead', 'wallet-too-small'],
   isDoneOnce: true,
+})
+
+/** What it takes to settle it on another day. */
+export const readLoanSettlement = endpoint({
+  name: 'loans.read-loan-settlement',
+  method: 'GET',
+  path: '/api/loans/{id}/settlement',
+  summary: 'What it takes to settle a loan today or on a later day, if nothing is paid until then.',
+  needs: loansAccess.viewOwn,
+  params: idParams,
+  query: z.object({ on: z.optional(dayWire) }),
+  output: z.object({ on: dayWire, settlement: settlementWire }),
+  refusals: ['loan-status', 'settlement-day'],
 })
 
 /** Settles it at once. */

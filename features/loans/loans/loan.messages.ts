@@ -60,6 +60,7 @@ export const loanMessages = {
   'loan-settle-instead': 'To repay the whole loan, settle it: a part of the interest is waived.',
   'loan-settlement-changed': ({ total }, write) =>
     `Settling this loan takes ${amount(write, total)} now. Please look at it again.`,
+  'settlement-day': 'Choose today or a later day.',
   'wallet-too-small': ({ available }, write) => `Your wallet has ${amount(write, available)} available.`,
   'own-loan': 'You cannot approve a loan that you asked for or guarantee.',
   'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',

@@ -2,7 +2,15 @@
  * Penalties of overdue instalments (domain J). What must always be true: one for each completed month, of what is left of the
  * instalment's principal and interest alone, so that no penalty bears a penalty; and never above the cap of the product.
  */
-import { addKobo, applyRate, type Kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import {
+  addKobo,
+  applyRate,
+  type Kobo,
+  leastKobo,
+  subtractKobo,
+  sumKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { dueDay } from '../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../products/loan-terms.rules.ts'
@@ -21,6 +29,25 @@ export function nextPenalty({ penaltyBps, penaltyCapBps }: PenaltyTerms, line: R
   const whole = addKobo(line.principalKobo, line.chargedKobo ?? zeroKobo)
   const cap = applyRate(whole, penaltyCapBps, 'half-up')
   return leastKobo(applyRate(left, penaltyBps, 'half-up'), subtractKobo(cap, line.penaltyKobo))
+}
+
+/** The penalty that falls next if nothing is paid: how much, and on which day. */
+export function penaltyAhead(
+  terms: PenaltyTerms,
+  lines: readonly RunningInstalment[],
+  today: CalendarDate,
+): { kobo: Kobo; on: CalendarDate } | undefined {
+  const ahead = lines
+    .filter(({ dueOn, chargedKobo }) => dueOn < today && chargedKobo !== undefined)
+    .map((line) => ({ kobo: nextPenalty(terms, line), on: penaltyDay(line, line.penaltyMonths + 1) }))
+    .filter(({ kobo }) => kobo > 0n)
+  const first = ahead.toSorted((a, b) => a.on.localeCompare(b.on))[0]
+  return (
+    first && {
+      kobo: sumKobo(ahead.filter(({ on }) => on === first.on).map(({ kobo }) => kobo)),
+      on: first.on,
+    }
+  )
 }
 
 /** What a line becomes month by month until today, with each penalty above nothing that falls meanwhile. */

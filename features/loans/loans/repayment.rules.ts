@@ -67,6 +67,11 @@ export function owedOf(line: RunningInstalment): Kobo {
   return sumKobo([principalLeft(line), interestLeft(line), penaltyLeft(line)])
 }
 
+/** What is still to pay of an instalment, with the interest of its day where that has not come. */
+export function stillToPay(line: RunningInstalment): Kobo {
+  return addKobo(owedOf(line), line.chargedKobo === undefined ? line.interestKobo : zeroKobo)
+}
+
 /** What is left, due and overdue on a day. */
 export function balanceOf(lines: readonly RunningInstalment[], today: CalendarDate): LoanBalance {
   const due = lines.filter(({ dueOn }) => dueOn <= today)

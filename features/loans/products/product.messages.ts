@@ -65,11 +65,12 @@ export const owedPartWords: Record<OwedPart, string> = {
   principal: 'Principal',
 }
 
-const percent = (bps: number) => `${(bps / 100).toFixed(2)}%`
+/** 150 of 10,000 → "1.50%". */
+export const percentWords = (bps: number) => `${(bps / 100).toFixed(2)}%`
 
 /** The nominal rate: "1.50% a month". */
 export function loanRateWords({ method, rateBps, ratePeriod }: LoanTerms): string {
-  return method === 'none' ? 'No interest' : `${percent(rateBps)} ${ratePeriodWords[ratePeriod]}`
+  return method === 'none' ? 'No interest' : `${percentWords(rateBps)} ${ratePeriodWords[ratePeriod]}`
 }
 
 /** An effective rate in millionths: 208,594 is "20.86%". */
@@ -85,7 +86,7 @@ export function loanTermWords({ termMin, termMax, frequency }: LoanTerms): strin
 
 /** One fee: "Loan insurance 0.50%". */
 export function feeWords({ name, flatKobo, bps }: LoanFee, naira: Writer['naira'] = formatNaira): string {
-  return `${name} ${flatKobo === undefined ? percent(bps ?? 0) : naira(flatKobo)}`
+  return `${name} ${flatKobo === undefined ? percentWords(bps ?? 0) : naira(flatKobo)}`
 }
 
 /** "2 times savings". */
@@ -97,7 +98,7 @@ export function loanLimitWords({ multipleBps, multipleOf }: LoanTerms): string {
 export function penaltyWords({ penaltyBps, penaltyCapBps }: LoanTerms): string {
   return penaltyBps === 0
     ? 'None'
-    : `${percent(penaltyBps)} of an overdue instalment each month, at most ${percent(penaltyCapBps)} of it`
+    : `${percentWords(penaltyBps)} of an overdue instalment each month, at most ${percentWords(penaltyCapBps)} of it`
 }
 
 /** Every term as the second administrator reads it. */
@@ -120,7 +121,12 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
       : []),
     { label: 'At once', value: terms.maxRunning === 1 ? '1 loan' : `${terms.maxRunning} loans` },
     ...(terms.instalmentToPayMaxBps > 0
-      ? [{ label: 'Instalments at most', value: `${percent(terms.instalmentToPayMaxBps)} of monthly pay` }]
+      ? [
+          {
+            label: 'Instalments at most',
+            value: `${percentWords(terms.instalmentToPayMaxBps)} of monthly pay`,
+          },
+        ]
       : []),
     ...terms.fees.map((fee) => ({ label: 'Fee, taken from the payout', value: feeWords(fee, naira) })),
     {
@@ -132,7 +138,7 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
     { label: 'Penalty', value: penaltyWords(terms) },
     {
       label: 'Settled early',
-      value: `${percent(terms.earlyWaivedBps)} of the interest not yet due is waived`,
+      value: `${percentWords(terms.earlyWaivedBps)} of the interest not yet due is waived`,
     },
     { label: 'Savings that secure it', value: lienWords[terms.lien] },
   ]

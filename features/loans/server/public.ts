@@ -1,4 +1,5 @@
 /** What loans give the server. */
+
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
@@ -11,6 +12,24 @@ import {
   makeLoanDocumentHandler,
   openLoanDocumentHandler,
 } from '../agreement/server/make-loan-document.ts'
+import * as arrears from '../arrears/arrears.contract.ts'
+import { arrearsMessages } from '../arrears/arrears.messages.ts'
+import { instalmentReminder } from '../arrears/server/arrears.notifications.ts'
+import { loanContacts, loanReminders } from '../arrears/server/arrears.record.ts'
+import {
+  changeLoanSettingsHandler,
+  provisionRates,
+  readLoanSettingsHandler,
+  reminderDays,
+} from '../arrears/server/arrears.settings.ts'
+import { noteLoanContactHandler } from '../arrears/server/note-contact.ts'
+import {
+  downloadOverdueLoansHandler,
+  listOverdueLoansHandler,
+  readArrearsHandler,
+  readLoanArrearsHandler,
+} from '../arrears/server/read-arrears.ts'
+import { remindBorrowers } from '../arrears/server/remind.ts'
 import * as disbursement from '../disbursement/disbursement.contract.ts'
 import {
   choosePayToHandler,
@@ -33,6 +52,7 @@ import {
   applyForLoanHandler,
   readBorrowingHandler,
   readLoanHandler,
+  readLoanSettlementHandler,
   withdrawLoanHandler,
 } from '../loans/server/apply-for-loan.ts'
 import { chargeLoans, endOffers } from '../loans/server/charge-loan.ts'
@@ -80,13 +100,23 @@ import {
 import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
 import { loanReports } from '../reports/server/loan-reports.ts'
 
+export { nextDueIn, nextDueRows } from '../arrears/server/next-due.ts'
 export { loanInterestPaid } from '../loans/server/interest-paid.ts'
 
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',
-  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts, loanPayoutLines, loanDocuments],
-  settings: [wordsOf(payoutTerms)],
+  records: [
+    loanRecord,
+    loanInstalments,
+    loanRepayments,
+    loanRepaymentParts,
+    loanPayoutLines,
+    loanDocuments,
+    loanContacts,
+    loanReminders,
+  ],
+  settings: [wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),
@@ -101,6 +131,14 @@ export const loans: ServerFeature = {
     route(repayment.repayByCard, repaymentMessages, repayByCardHandler),
     route(papers.makeLoanDocument, loanMessages, makeLoanDocumentHandler),
     route(papers.openLoanDocument, loanMessages, openLoanDocumentHandler),
+    route(contract.readLoanSettlement, loanMessages, readLoanSettlementHandler),
+    route(arrears.readArrears, {}, readArrearsHandler),
+    route(arrears.listOverdueLoans, {}, listOverdueLoansHandler),
+    route(arrears.downloadOverdueLoans, {}, downloadOverdueLoansHandler),
+    route(arrears.readLoanArrears, {}, readLoanArrearsHandler),
+    route(arrears.noteLoanContact, arrearsMessages, noteLoanContactHandler),
+    route(arrears.readLoanSettings, {}, readLoanSettingsHandler),
+    route(arrears.changeLoanSettings, {}, changeLoanSettingsHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -118,9 +156,9 @@ export const loans: ServerFeature = {
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  jobs: [chargeLoans, takeInstalments, endOffers],
+  jobs: [chargeLoans, takeInstalments, remindBorrowers, endOffers],
   reports: loanReports,
-  topics: [loanStep] as readonly Topic[],
+  topics: [loanStep, instalmentReminder] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
   checkedDocument: checkedLoanDocument,

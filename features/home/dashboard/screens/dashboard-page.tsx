@@ -11,6 +11,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { stepsOf } from './home.messages.ts'
 import { InvestmentsCard } from './investments-card.tsx'
+import { LoansDueCard } from './loans-due-card.tsx'
 import { OverTimeCard } from './over-time-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StartHere } from './start-here.tsx'
@@ -70,6 +71,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
           ) : (
             <>
               {start}
+              {page.loans.length > 0 && <LoansDueCard loans={page.loans} />}
               {page.withdrawals.length > 0 && <OpenWithdrawalsCard withdrawals={page.withdrawals} />}
               <ActivityCard lines={page.activity} />
             </>

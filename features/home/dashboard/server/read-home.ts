@@ -10,6 +10,7 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { investmentsAccess } from '@kolo/investments/access'
 import { heldIn, heldRows } from '@kolo/investments/server'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
+import { nextDueIn, nextDueRows } from '@kolo/loans/server'
 import { weekIn, weekRows } from '@kolo/messages/server'
 import { activityLine } from '@kolo/payments/server'
 import { profileHead } from '@kolo/profile/server'
@@ -34,6 +35,7 @@ export async function readHomeHandler(call: Call): Promise<HomePage> {
     ...newestRows(call),
     ...heldRows(actor.uid),
     ...weekRows(call),
+    ...nextDueRows(call),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', since, actor.uid),
@@ -57,6 +59,7 @@ export async function readHomeHandler(call: Call): Promise<HomePage> {
     totalKobo: sumKobo([savings.totals.savedKobo, savings.totals.walletKobo, investments.investedKobo]),
     savings,
     investments,
+    loans: nextDueIn(said, call),
     history: balanceByMonth(savings.totals.savedKobo, saved).map(({ month, balance }, at) => ({
       month,
       savedKobo: balance,

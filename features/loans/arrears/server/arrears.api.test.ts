@@ -2,7 +2,8 @@
 import { eventsSince } from '@kolo/audit/server'
 import { transact } from '@kolo/database/connection'
 import { type Kobo, kobo, naira, subtractKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, calendarDate, instant } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, calendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
+import { readHome } from '@kolo/home/contract'
 import { readBalance, readTotal } from '@kolo/ledger/balance'
 import { postJournal, type Transfer } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -12,17 +13,33 @@ import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Loan, readLoan, repayLoan, setLoanMandate, settleLoan } from '../../loans/loan.contract.ts'
+import {
+  type Loan,
+  readBorrowing,
+  readLoan,
+  readLoanSettlement,
+  repayLoan,
+  setLoanMandate,
+  settleLoan,
+} from '../../loans/loan.contract.ts'
 import { penaltyPostings, repaidPostings } from '../../loans/server/loan.postings.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
+import {
+  changeLoanSettings,
+  listOverdueLoans,
+  noteLoanContact,
+  readArrears,
+  readLoanArrears,
+  readLoanSettings,
+} from '../arrears.contract.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
 
-const [ada, dayo] = [server.as('ada'), server.as('dayo')]
+const [ada, bayo, dayo] = [server.as('ada'), server.as('bayo'), server.as('dayo')]
 let product: LoanProduct
 
 beforeAll(async () => {
@@ -42,12 +59,15 @@ beforeAll(async () => {
   })
 })
 
+/** What jobs sent off: notices, as they are queued. */
+let sent: Record<string, unknown>[] = []
 const runJob = (name: string) => {
   const job = feature.jobs?.find((each) => each.name === name)
   const { community, clock } = server
+  const enqueue = async (_: string, data: Record<string, unknown>) => void sent.push(data)
   return server.database.db
     .transaction()
-    .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue: async () => undefined }, {}))
+    .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue }, {}))
 }
 /** The clock goes to a morning, and the night's work before it is done, as often as said. */
 const morningOf = async (day: CalendarDate, times = 1) => {
@@ -55,6 +75,17 @@ const morningOf = async (day: CalendarDate, times = 1) => {
   for (let n = 0; n < times; n += 1) {
     await runJob('loans.charge-interest')
     await runJob('loans.take-instalments')
+  }
+}
+/** Everything a member owes is settled, so that they can borrow again. */
+const settleAll = async (name: 'ada' | 'dayo') => {
+  const member = server.as(name)
+  await fillWallet(server.db, testUsers[name].uid, naira(1_000_000n), server.clock.now())
+  const { loans } = await member.call(readBorrowing, {})
+  for (const { id } of loans.filter(({ status }) => status === 'running')) {
+    const { settlement } = await member.call(readLoan, { params: { id } })
+    const totalKobo = settlement?.totalKobo ?? kobo(0n)
+    await member.call(settleLoan, { params: { id }, body: { totalKobo } })
   }
 }
 const running = async (name: 'ada' | 'dayo'): Promise<Loan> => {
@@ -176,6 +207,149 @@ describe('the mandate', () => {
   })
 })
 
+describe('reminders', () => {
+  const reminded = async (day: CalendarDate) => {
+    server.clock.set(`${day}T09:00:00.000Z`)
+    sent = []
+    await runJob('loans.remind')
+    await runJob('loans.remind')
+    return sent.map((data) => (data as { facts: { kind: string; code: string } }).facts)
+  }
+
+  it('go out once each: 3 days before, on the day, 7, 14 and 30 days after; the latest after missed nights', async () => {
+    const loan = await running('ada')
+    const first = dueOf(loan, 1)
+    const own = async (day: CalendarDate) =>
+      (await reminded(day)).filter(({ code }) => code === loan.code).map(({ kind }) => kind)
+    expect(await own(addDays(first, -4))).toEqual([])
+    expect(await own(addDays(first, -3))).toEqual(['before'])
+    expect(await own(addDays(first, -2))).toEqual([])
+    expect(await own(first)).toEqual(['today'])
+    expect(await own(addDays(first, 1))).toEqual([])
+    // The nights of the 7th and the 14th day are missed.
+    expect(await own(addDays(first, 16))).toEqual(['overdue'])
+    expect(await own(addDays(first, 17))).toEqual([])
+    await fillWallet(server.db, testUsers.ada.uid, naira(500_000n), server.clock.now())
+    const { settlement } = await ada.call(readLoan, { params: { id: loan.id } })
+    await ada.call(settleLoan, {
+      params: { id: loan.id },
+      body: { totalKobo: settlement?.totalKobo ?? kobo(0n) },
+    })
+    expect(await own(addDays(first, 30))).toEqual([])
+  })
+
+  it('go out on the days the community says', async () => {
+    expect(await bayo.call(readLoanSettings, {})).toEqual({ reminders: [-3, 0, 7, 14, 30] })
+    await settleAll('ada')
+    const changed = await bayo.call(changeLoanSettings, { body: { reminders: [5, -1] } })
+    expect(changed.reminders).toEqual([-1, 5])
+    const twice = await bayo.problem(changeLoanSettings, { body: { reminders: [5, 5] } })
+    expect(twice.status).toBe(422)
+    const loan = await running('ada')
+    const first = dueOf(loan, 1)
+    const own = async (day: CalendarDate) => (await reminded(day)).filter(({ code }) => code === loan.code)
+    expect(await own(addDays(first, -3))).toEqual([])
+    expect(await own(addDays(first, -1))).toMatchObject([{ kind: 'before', amount: '3225000', on: first }])
+    expect(await own(addDays(first, 5))).toMatchObject([{ kind: 'overdue', amount: '3225000', on: first }])
+  })
+})
+
+describe('the desk', () => {
+  it('lists what is overdue by age, notes contacts, and says whether promises are kept', async () => {
+    await settleAll('dayo')
+    const loan = await running('dayo')
+    const first = dueOf(loan, 1)
+    const params = { id: loan.id }
+    const row = async () =>
+      (await bayo.call(listOverdueLoans, { query: { search: loan.code } })).rows[0] ?? expect.fail('a row')
+    await morningOf(first)
+    expect((await bayo.call(listOverdueLoans, { query: { search: loan.code } })).rows).toEqual([])
+    await morningOf(addDays(first, 10))
+    expect(await row()).toMatchObject({
+      member: { fullName: 'Dayo Balogun' },
+      days: 10,
+      overdueKobo: naira(32_250n),
+      instalments: 1,
+      principalKobo: naira(300_000n),
+    })
+    const note = { kind: 'call', note: 'Pays on Friday.', promisedKobo: null, promisedOn: null } as const
+    const noting = (changed: object) => ({ params, body: { ...note, ...changed } })
+    const promised = addDays(first, 12)
+    expect((await dayo.problem(noteLoanContact, noting({}))).status).toBe(403)
+    expect((await bayo.problem(noteLoanContact, noting({ promisedOn: promised }))).code).toBe(
+      'promise-incomplete',
+    )
+    const passed = noting({ promisedKobo: naira(1n), promisedOn: first })
+    expect((await bayo.problem(noteLoanContact, passed)).code).toBe('promise-passed')
+    await bayo.call(noteLoanContact, noting({ promisedKobo: naira(20_000n), promisedOn: promised }))
+    expect(await row()).toMatchObject({ contact: { kind: 'call' }, promise: { state: 'open' } })
+    const open = { search: loan.code, promise: 'open' } as const
+    expect((await bayo.call(listOverdueLoans, { query: open })).rows).toHaveLength(1)
+    await morningOf(addDays(first, 13))
+    expect((await row()).promise?.state).toBe('broken')
+    await bayo.call(
+      noteLoanContact,
+      noting({ kind: 'visit', promisedKobo: naira(5_000n), promisedOn: addDays(first, 14) }),
+    )
+    await fillWallet(server.db, testUsers.dayo.uid, naira(5_000n), server.clock.now())
+    await dayo.call(repayLoan, { params, body: { amountKobo: naira(5_000n) } })
+    const { contacts, ...whole } = await bayo.call(readLoanArrears, { params })
+    expect(whole).toMatchObject({ days: 13, overdueKobo: naira(27_250n) })
+    expect(contacts.map(({ kind, promise }) => [kind, promise?.state])).toEqual([
+      ['visit', 'kept'],
+      ['call', 'broken'],
+    ])
+    const age = { search: loan.code, age: '31-60' } as const
+    expect((await bayo.call(listOverdueLoans, { query: age })).rows).toEqual([])
+    const { ages, atRisk } = await bayo.call(readArrears, {})
+    const own = ages.find(({ bucket }) => bucket === '1-30')
+    expect(own?.provisionKobo).toBe(kobo(((own?.principalKobo ?? 0n) + 5n) / 10n))
+    expect(atRisk.days30Bps).toBeGreaterThanOrEqual(atRisk.days60Bps)
+  })
+
+  it('is ordered and paged as asked', async () => {
+    await settleAll('ada')
+    await settleAll('dayo')
+    await running('ada')
+    await running('ada')
+    await morningOf(addDays(dueOf(await running('dayo'), 3), 1))
+    const { rows } = await bayo.call(listOverdueLoans, { query: { order: 'days' } })
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.map(({ days }) => days)).toEqual(rows.map(({ days }) => days).toSorted((a, b) => a - b))
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await bayo.call(listOverdueLoans, {
+        query: { order: '-overdue', limit: 1, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...page.rows.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  })
+})
+
+it('home says what is due next, or overdue and since when; settling later is said for any day', async () => {
+  const { loans: due } = await dayo.call(readHome, {})
+  expect(due.length).toBeGreaterThan(0)
+  for (const each of due) {
+    const { balance } = await dayo.call(readLoan, { params: { id: each.id } })
+    expect(each).toMatchObject({
+      kobo: balance.overdueKobo > 0n ? balance.overdueKobo : balance.nextKobo,
+      on: balance.overdueSince ?? balance.nextOn,
+      daysOverdue: balance.daysOverdue,
+    })
+  }
+  const [loan] = due
+  const params = { id: loan?.id ?? '' }
+  const on = addDays(dayIn(lagos, server.clock.now()), 45)
+  const later = await dayo.call(readLoanSettlement, { params, query: { on } })
+  await morningOf(on)
+  expect((await dayo.call(readLoan, { params })).settlement).toEqual(later.settlement)
+  const passed = await dayo.problem(readLoanSettlement, { params, query: { on: addDays(on, -1) } })
+  expect(passed.code).toBe('settlement-day')
+})
+
 describe('PostgreSQL refuses', () => {
   it.each<[string, RawBuilder<unknown>, RegExp]>([
     [
@@ -194,6 +368,13 @@ describe('PostgreSQL refuses', () => {
       /stays/,
     ],
     [
+      'a contact noted by a member',
+      sql`insert into loan_contacts (id, loan_id, kind, note, noted_by, noted_at) select gen_random_uuid(), id, 'call', 'Tried', member_uid, now() from loans where status = 'running' limit 1`,
+      /administers nothing/,
+    ],
+    ['a note changed', sql`update loan_contacts set note = 'Other'`, /permission denied/],
+    ['a reminder taken back', sql`delete from loan_reminders`, /permission denied/],
+    [
       'more penalty paid than was charged',
       sql`update loan_instalments set paid_penalty_kobo = penalty_kobo + 1`,
       /check/,
@@ -203,6 +384,7 @@ describe('PostgreSQL refuses', () => {
   })
 
   it('a penalty before its month, a second one, or another amount; and taking without a mandate', async () => {
+    await settleAll('ada')
     const loan = await running('ada')
     const first = dueOf(loan, 1)
     const borrowed = { loanId: loan.id, memberUid: testUsers.ada.uid, productId: product.id }

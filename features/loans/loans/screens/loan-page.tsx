@@ -5,11 +5,16 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
+import { overdueWords } from '../../arrears/arrears.messages.ts'
+import { CannotPayCard } from '../../arrears/screens/cannot-pay-card.tsx'
+import { MandateCard } from '../../arrears/screens/mandate-card.tsx'
+import { SettleCard } from '../../arrears/screens/settle-card.tsx'
 import { borrowPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
@@ -38,6 +43,7 @@ function Whole({ loan }: { loan: Loan }) {
         lead={
           <span className="row row-2">
             <LoanStatusChip status={loan.status} />
+            {loan.balance.daysOverdue > 0 && <Chip tone="bad">{overdueWords(loan.balance.daysOverdue)}</Chip>}
             <span className="num">{loan.code}</span>
           </span>
         }
@@ -55,7 +61,13 @@ function Whole({ loan }: { loan: Loan }) {
           <LoanScheduleTable lines={loan.schedule} />
         </Card>
         <div className="stack">
-          {loan.status === 'running' && <Settle loan={loan} onSettle={() => setStep('settle')} />}
+          {loan.status === 'running' && (
+            <>
+              <MandateCard loan={loan} />
+              <SettleCard loan={loan} onSettle={() => setStep('settle')} />
+              <CannotPayCard loan={loan} />
+            </>
+          )}
           <Terms loan={loan} />
           {loan.repayments.length > 0 && <Repayments loan={loan} />}
         </div>
@@ -130,32 +142,13 @@ function Next({ loan }: { loan: Loan }) {
         facts={[
           { key: 'left', name: 'Principal left', value: <Naira amount={balance.principalKobo} /> },
           { key: 'of', name: 'Of', value: <Naira amount={loan.principalKobo} /> },
+          ...(balance.penaltyKobo > 0n
+            ? [{ key: 'penalty', name: 'Penalties', value: <Naira amount={balance.penaltyKobo} /> }]
+            : []),
         ]}
       />
       {loan.can.repay === true && <RepayLoan loan={loan} />}
     </section>
-  )
-}
-
-function Settle({ loan: { settlement }, onSettle }: { loan: Loan; onSettle: () => void }) {
-  if (!settlement) return null
-  return (
-    <Card title="Settle early">
-      <Facts
-        facts={[
-          { key: 'principal', name: 'Principal left', value: <Naira amount={settlement.principalKobo} /> },
-          { key: 'interest', name: 'Interest due', value: <Naira amount={settlement.interestKobo} /> },
-          { key: 'later', name: 'Interest not yet due', value: <Naira amount={settlement.laterKobo} /> },
-          { key: 'waived', name: 'Of it waived', value: <Naira amount={settlement.waivedKobo} /> },
-          {
-            key: 'total',
-            name: 'Settle today',
-            value: <Naira amount={settlement.totalKobo} className="strong" />,
-          },
-        ]}
-      />
-      <Button onClick={onSettle}>Settle this loan</Button>
-    </Card>
   )
 }
 
@@ -193,12 +186,17 @@ function Repayments({ loan: { repayments } }: { loan: Loan }) {
   return (
     <Card title="Repayments">
       <ul className="list">
-        {repayments.map(({ id, at, amountKobo, interestKobo, settled, channel, reversedAt }) => (
+        {repayments.map(({ id, at, amountKobo, interestKobo, penaltyKobo, settled, channel, reversedAt }) => (
           <li key={id} className="item">
             <div className="grow">
               <p className="item-title">{settled ? 'Settled' : 'Repayment'}</p>
               <p className="item-sub">
                 {channelWords(channel)}, <Moment at={at} />, interest <Naira amount={interestKobo} />
+                {penaltyKobo > 0n && (
+                  <>
+                    , penalties <Naira amount={penaltyKobo} />
+                  </>
+                )}
               </p>
               {reversedAt && (
                 <p className="item-sub">

@@ -10,8 +10,8 @@ import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import { Link, useSearchParams } from 'react-router'
-import { loanReviewPath } from '../../loans.paths.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { arrearsPath, loanReviewPath } from '../../loans.paths.ts'
 import { type LoanRow, listLoanReviews, loanLists } from '../loan.contract.ts'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 
@@ -28,7 +28,7 @@ const titles: Record<TabKey, string> = {
   applications: 'Applications',
   'to-pay-out': 'To pay out',
   running: 'Running',
-  overdue: 'Overdue',
+  overdue: 'Arrears',
   ended: 'Ended',
   products: 'Products',
 }
@@ -65,6 +65,7 @@ const columns: readonly Column<LoanRow>[] = [
 ]
 
 export function LoansDeskPage() {
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find((one) => one === search.get('list')) ?? 'applications'
   return (
@@ -74,7 +75,9 @@ export function LoansDeskPage() {
         label="Loans"
         tabs={tabs.map((key) => ({ key, title: titles[key] }))}
         chosen={chosen}
-        onChoose={(list) => setSearch({ list }, { replace: true })}
+        onChoose={(list) =>
+          list === 'overdue' ? navigate(arrearsPath) : setSearch({ list }, { replace: true })
+        }
       >
         {chosen === 'products' ? (
           <LoanProducts />

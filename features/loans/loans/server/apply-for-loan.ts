@@ -16,13 +16,21 @@ import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanTermsWire } from '../../products/product.contract.ts'
 import { openProducts, productById } from '../../products/server/product.store.ts'
 import { applicationRefusal, borrowerRefusal, limitOf, monthlyInstalment } from '../eligibility.rules.ts'
-import type { acceptLoan, applyForLoan, readBorrowing, readLoan, withdrawLoan } from '../loan.contract.ts'
+import type {
+  acceptLoan,
+  applyForLoan,
+  readBorrowing,
+  readLoan,
+  readLoanSettlement,
+  withdrawLoan,
+} from '../loan.contract.ts'
 import { loanMessages } from '../loan.messages.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
 import { balanceOf } from '../repayment.rules.ts'
+import { settlementOn } from '../settlement.rules.ts'
 import { factsFor, readBorrower, termsOfLoan } from './borrower.ts'
 import { insertLoan, type LoanWithTerms, loanById, lockBorrower, lockLoan, saveLoan } from './loan.store.ts'
-import { agreementHash } from './loan-lines.ts'
+import { agreementHash, linesOfLoan } from './loan-lines.ts'
 import { presentLoan } from './present-loan.ts'
 
 /** What a member can borrow of each open product and why, and their loans. */
@@ -102,6 +110,20 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
 /** A member's own loan; anybody else's is not found. */
 export async function readLoanHandler(call: Call, { params }: InputOf<typeof readLoan>) {
   return presentLoan(call, own(call, await loanById(call.db, params.id)))
+}
+
+/** What it takes to settle it on another day. */
+export async function readLoanSettlementHandler(
+  call: Call,
+  { params, query }: InputOf<typeof readLoanSettlement>,
+) {
+  const loan = own(call, await loanById(call.db, params.id))
+  const no = refusalOf(loansAccess.repay, call.actor, loan)
+  if (no) return no
+  const today = dayIn(lagos, call.now)
+  const on = query.on ?? today
+  if (on < today) return refuse('settlement-day', {}, 'on')
+  return { on, settlement: settlementOn(termsOfLoan(loan), await linesOfLoan(call, loan), on) }
 }
 
 /** Takes an application back. */

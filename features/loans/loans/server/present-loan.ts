@@ -1,13 +1,22 @@
 /** A loan as its member sees it. */
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
-import { addKobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { daysOverdue } from '../../arrears/arrears.rules.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
 import type { Loan } from '../loan.contract.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
-import { balanceOf, mostToRepay, owedOf, type RunningInstalment, settlementOf } from '../repayment.rules.ts'
+import { penaltyAhead } from '../penalty.rules.ts'
+import {
+  balanceOf,
+  mostToRepay,
+  owedOf,
+  type RunningInstalment,
+  settlementOf,
+  stillToPay,
+} from '../repayment.rules.ts'
 import { termsOfLoan } from './borrower.ts'
 import { type LoanWithTerms, repaymentsOf } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
@@ -53,6 +62,8 @@ export async function presentLoan(
       ...balanceOf(isRunning ? lines : [], today),
       ...nextOf(isRunning ? lines : []),
       mostToRepayKobo: isRunning ? mostToRepay(lines, today) : zeroKobo,
+      daysOverdue: isRunning ? daysOverdue(balanceOf(lines, today).overdueSince, today) : 0,
+      nextPenalty: isRunning ? penaltyAhead(terms, lines, today) : undefined,
     },
     settlement: isRunning ? settlementOf(terms, lines, today) : undefined,
     repayments: repayments.map((each) => ({
@@ -93,6 +104,5 @@ function presentLine(line: RunningInstalment, isRunning: boolean) {
 function nextOf(lines: readonly RunningInstalment[]) {
   const next = lines.find((line) => owedOf(line) > 0n)
   if (!next) return {}
-  const toCome = next.chargedKobo === undefined ? next.interestKobo : zeroKobo
-  return { nextKobo: addKobo(owedOf(next), toCome), nextOn: next.dueOn }
+  return { nextKobo: stillToPay(next), nextOn: next.dueOn }
 }

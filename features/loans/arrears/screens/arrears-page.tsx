@@ -1,0 +1,235 @@
+/** The arrears desk: portfolio at risk, what is overdue by age, the loans, and who was reached and promised what. */
+import { pathOf } from '@kolo/foundation/endpoint'
+import { sumKobo } from '@kolo/foundation/money'
+import { AdminList, type ColumnsOf, DownloadLink } from '@kolo/ui/admin/admin-list'
+import { narrowedBy, RecordLink } from '@kolo/ui/admin/list-address'
+import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { banknoteIcon, searchXIcon } from '@kolo/ui/primitives/icons'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { type Column, Table } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { loansDeskPath } from '../../loans.paths.ts'
+import { type Arrears, downloadOverdueLoans, listOverdueLoans, readArrears } from '../arrears.contract.ts'
+import { ageBucketWords, contactWords } from '../arrears.messages.ts'
+import { ContactSheet } from './contact-sheet.tsx'
+import { PromiseChip } from './promise-chip.tsx'
+
+const LoanSettingsSheet = late(async () => (await import('./loan-settings-sheet.tsx')).LoanSettingsSheet)
+
+const columns: ColumnsOf<typeof listOverdueLoans> = [
+  {
+    key: 'member',
+    title: 'Member',
+    phone: 'first',
+    sort: 'member',
+    cell: ({ id, member, code, product }) => (
+      <div>
+        <RecordLink id={id} className="more more-title">
+          {member.fullName}
+        </RecordLink>
+        <span className="xs muted block">
+          {code} · {product}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'days',
+    title: 'Days',
+    right: true,
+    sort: 'days',
+    cell: ({ days }) => <b className="num">{days}</b>,
+  },
+  {
+    key: 'overdue',
+    title: 'Overdue',
+    right: true,
+    sort: 'overdue',
+    phone: 'lead',
+    cell: ({ overdueKobo }) => <Naira amount={overdueKobo} className="strong" />,
+  },
+  {
+    key: 'instalments',
+    title: 'Instalments',
+    right: true,
+    phone: 'hide',
+    cell: ({ instalments }) => instalments,
+  },
+  {
+    key: 'principal',
+    title: 'Principal left',
+    right: true,
+    sort: 'principal',
+    cell: ({ principalKobo }) => <Naira amount={principalKobo} />,
+  },
+  {
+    key: 'contact',
+    title: 'Last contact',
+    cell: ({ contact }) =>
+      contact ? (
+        <>
+          {contactWords[contact.kind]} <Moment at={contact.at} />
+        </>
+      ) : (
+        <span className="muted">None yet</span>
+      ),
+  },
+  {
+    key: 'promise',
+    title: 'Promise',
+    cell: ({ promise }) =>
+      promise ? (
+        <>
+          <PromiseChip state={promise.state} /> <Day day={promise.promisedOn} />
+        </>
+      ) : (
+        <span className="muted">No promise</span>
+      ),
+  },
+]
+
+const { current: _, ...lateAges } = ageBucketWords
+
+const filters = {
+  age: { label: 'Days overdue', names: lateAges, all: 'All', as: 'select' },
+  promise: {
+    label: 'Promise',
+    names: { open: 'Promised', broken: 'Promise broken', none: 'No open promise' },
+    all: 'All',
+    as: 'select',
+  },
+} as const
+
+export function ArrearsPage() {
+  const [isSetting, setSetting] = useState(false)
+  const [search] = useSearchParams()
+  const sums = useRead(readArrears, {})
+  const file = `${pathOf(downloadOverdueLoans, {})}?${new URLSearchParams(narrowedBy(search, filters))}`
+  return (
+    <>
+      <AdminList
+        endpoint={listOverdueLoans}
+        title="Arrears"
+        crumb={<Breadcrumb trail={[{ to: loansDeskPath, title: 'Loans' }]} here="Arrears" />}
+        lead={sums.data && <Lead arrears={sums.data} />}
+        actions={
+          <>
+            <DownloadLink href={file}>CSV</DownloadLink>
+            <DownloadLink href={`${file}&format=xlsx`}>XLSX</DownloadLink>
+            <Button onClick={() => setSetting(true)}>Reminders</Button>
+          </>
+        }
+        above={
+          <Screen of={sums} what="the arrears">
+            {(arrears) => <AtRisk arrears={arrears} />}
+          </Screen>
+        }
+        below={sums.data && <Ages arrears={sums.data} />}
+        what="the overdue loans"
+        label="Overdue loans"
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={{ label: 'Search overdue loans', placeholder: 'Name, member code or loan code' }}
+        filters={filters}
+        usualOrder="-days"
+        empty={{
+          picture: banknoteIcon,
+          title: 'Nothing is overdue',
+          text: 'A loan is listed here from the day after an instalment was due and not paid.',
+        }}
+        emptyNarrowed={{
+          picture: searchXIcon,
+          title: 'No loan here',
+          text: 'No overdue loan fits what you chose above.',
+        }}
+        record={(id, { ids, onGo, onClose }) => (
+          <ContactSheet key={id} id={id} ids={ids} onGo={onGo} onClose={onClose} />
+        )}
+      />
+      {isSetting && <LoanSettingsSheet onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+const count = (ages: Arrears['ages']) => ages.reduce((sum, { loans }) => sum + loans, 0)
+const overdueOf = ({ ages }: Arrears) => ages.filter(({ bucket }) => bucket !== 'current')
+
+function Lead({ arrears }: { arrears: Arrears }) {
+  const all = count(arrears.ages)
+  return (
+    <>
+      {count(overdueOf(arrears))} of {all} running {all === 1 ? 'loan' : 'loans'} overdue
+    </>
+  )
+}
+
+const percent = (bps: number) => `${(bps / 100).toFixed(2)}%`
+
+function AtRisk({ arrears }: { arrears: Arrears }) {
+  const { days30Bps, days60Bps, days90Bps } = arrears.atRisk
+  const late = overdueOf(arrears)
+  return (
+    <section
+      className="card card-pad grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      aria-label="Portfolio at risk"
+    >
+      <div>
+        <p className="sm muted">Overdue</p>
+        <Naira amount={sumKobo(late.map(({ overdueKobo }) => overdueKobo))} size="lg" />
+      </div>
+      {[
+        { days: 30, bps: days30Bps },
+        { days: 60, bps: days60Bps },
+        { days: 90, bps: days90Bps },
+      ].map(({ days, bps }) => (
+        <div key={days}>
+          <p className="sm muted">Portfolio at risk, {days} days</p>
+          <p className="num strong lg">{percent(bps)}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const ageColumns: readonly Column<Arrears['ages'][number]>[] = [
+  { key: 'age', title: 'Days overdue', phone: 'first', cell: ({ bucket }) => ageBucketWords[bucket] },
+  { key: 'loans', title: 'Loans', right: true, cell: ({ loans }) => loans },
+  {
+    key: 'overdue',
+    title: 'Overdue',
+    right: true,
+    cell: ({ overdueKobo }) => <Naira amount={overdueKobo} />,
+  },
+  {
+    key: 'principal',
+    title: 'Principal left',
+    right: true,
+    cell: ({ principalKobo }) => <Naira amount={principalKobo} />,
+  },
+  { key: 'rate', title: 'Rate', right: true, cell: ({ rateBps }) => percent(rateBps) },
+  {
+    key: 'provision',
+    title: 'Provision',
+    right: true,
+    phone: 'lead',
+    cell: ({ provisionKobo }) => <Naira amount={provisionKobo} className="strong" />,
+  },
+]
+
+function Ages({ arrears: { ages } }: { arrears: Arrears }) {
+  return (
+    <Card title="Ageing and provision">
+      <Table label="Ageing and provision" columns={ageColumns} rows={ages} rowKey={({ bucket }) => bucket} />
+      <p className="sm muted">
+        Portfolio at risk counts the whole principal left of a loan, from its oldest unpaid instalment.
+      </p>
+    </Card>
+  )
+}
