@@ -1,7 +1,8 @@
 /** The SQL of holds and how they end. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
-import type { Kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { askBooks } from './account.store.ts'
@@ -39,6 +40,16 @@ export async function endHold(
     sql`select ledger_void_hold(${end.holdId}, ${end.actorUid}, ${end.now}) as outcome`,
   )
   return outcome
+}
+
+/** What these holds set aside, whatever became of them. */
+export async function amountOfHolds(db: Db, holdIds: readonly string[]): Promise<Kobo> {
+  const rows = await db
+    .selectFrom('ledger_holds')
+    .select('amount_kobo')
+    .where('id', '=', anyOf(holdIds))
+    .execute()
+  return sumKobo(rows.map(({ amount_kobo }) => kobo(amount_kobo)))
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   settled,
 } from './journal.ts'
 
-export { holdsFor } from './hold.store.ts'
+export { amountOfHolds, holdsFor } from './hold.store.ts'
 
 /** Sets an amount aside; it stays in the balance but is no longer available. */
 export async function hold(

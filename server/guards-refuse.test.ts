@@ -191,6 +191,11 @@ const trials: Trial[] = [
   ],
   ['loan_contacts_administrator', 'loan_contacts', { row: one({ noted_by: ada }) }, office],
   [
+    'loan_guarantors_steps',
+    'loan_guarantors',
+    { was: one({ status: 'declined' }), set: `status = 'accepted'` },
+  ],
+  [
     'loan_instalments_sealed',
     'loan_instalments',
     { was: { loan_id: id, number: 1, charged_on: '2026-10-01', charged_kobo: 1 }, set: 'charged_kobo = 2' },

@@ -36,7 +36,6 @@ async function runLoan(
   ask: Record<TestUserName, Teller>,
   product: { productId: string; productVersion: number },
 ): Promise<void> {
-  await saveForLoans(server)
   const apply = () =>
     ask.ada('loans.apply-for-loan', {
       body: {
@@ -124,6 +123,36 @@ async function arrearsScenario(ask: Record<TestUserName, Teller>, id: string): P
   await ask.bayo('loans.change-loan-settings', { body: { reminders: [-3, 0, 7] } })
 }
 
+/** Ada asks Dayo to guarantee a loan: cancelled, declined, accepted, and taken back. */
+async function guaranteeLoan(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
+  const { uid: memberUid } = testUsers.dayo
+  const credit = { kind: 'member_savings', scope: memberUid, ownerUid: memberUid } as const
+  await payIn(server.db, credit, naira(100_000n))
+  const guaranteed = { ...terms, cover: 'whole', guarantorsMin: 1 }
+  const body = { code: 'GUA-1', name: 'Guaranteed loan', purpose: '', ...guaranteed }
+  const { id: productId, version } = await ask.bayo('loans.create-loan-product', { body })
+  await ask.chidi('loans.open-loan-product', { params: { id: productId }, body: { version } })
+  const wanted = { principalKobo: '5000000', instalments: 6, purpose: 'A new roof', monthlyPayKobo: null }
+  const { id } = await ask.ada('loans.apply-for-loan', { body: { productId, productVersion: 1, ...wanted } })
+  const params = { id }
+  const guaranteeOf = async () => {
+    const { rows } = await ask.ada('loans.ask-guarantor', { params, body: { memberUid, amountKobo: null } })
+    return { params: { id: (rows as unknown as { id: string }[]).at(-1)?.id ?? '' }, body: {} }
+  }
+  await ask.ada('loans.list-guarantor-candidates', { params, query: { search: 'dayo' } })
+  const first = await guaranteeOf()
+  await ask.ada('loans.cancel-guarantor', { params: { id, guarantorId: first.params.id }, body: {} })
+  await ask.dayo('loans.decline-guarantee', await guaranteeOf())
+  const last = await guaranteeOf()
+  await ask.dayo('loans.read-guarantee', { params: last.params })
+  await ask.dayo('loans.accept-guarantee', last)
+  await ask.ada('loans.read-guarantors', { params })
+  await ask.dayo('loans.withdraw-guarantee', last)
+  await ask.dayo('loans.list-guarantees')
+  const { version: now } = await ask.bayo('loans.read-loan-review', { params })
+  await ask.ada('loans.withdraw-loan', { params, body: { version: now } })
+}
+
 /** Savings to borrow against, in a goal of no plan: what counts is what the books hold. */
 async function saveForLoans({ db }: TestServer): Promise<void> {
   const { uid } = testUsers.ada
@@ -138,6 +167,8 @@ export async function loansScenario(server: TestServer, ask: Record<TestUserName
   const params = { id }
   const opened = await ask.chidi('loans.open-loan-product', { params, body: { version } })
   const { code: _, ...changed } = body
+  await saveForLoans(server)
+  await guaranteeLoan(server, ask)
   await runLoan(server, ask, { productId: id, productVersion: 1 })
   await payOutFromQueue(ask, { productId: id, productVersion: 1 })
   const edited = await ask.chidi('loans.edit-loan-product', {

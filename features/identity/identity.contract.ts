@@ -329,6 +329,7 @@ export const deleteAccount = endpoint({
     'money-being-checked',
     'shares-kept',
     'loan-owed',
+    'loan-guaranteed',
     'return-owed',
     'last-administrator',
   ],

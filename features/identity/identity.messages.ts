@@ -58,6 +58,7 @@ export type IdentityRefusal =
   | 'money-being-checked'
   | 'shares-kept'
   | 'loan-owed'
+  | 'loan-guaranteed'
   | 'return-owed'
   | 'last-administrator'
 
@@ -89,6 +90,8 @@ export const identityMessages = {
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
   'loan-owed': 'You still owe a loan. Please repay or settle it first.',
+  'loan-guaranteed':
+    'You guarantee a loan. You can leave when it is repaid, or when you withdrew the guarantee.',
   'shares-kept':
     'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
   'return-owed':

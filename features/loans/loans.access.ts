@@ -3,11 +3,15 @@
  * what they wrote, asked for or guarantee.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
+import { type GuarantorStatus, mayWithdrawGuarantee } from './guarantors/guarantor.rules.ts'
 import { type LoanStatus, mayEnd } from './loans/loan.rules.ts'
 import type { ProductStatus } from './products/product.rules.ts'
 
 /** What the decisions look at on a loan. */
-export type LoanSubject = { memberUid: string; status: LoanStatus }
+export type LoanSubject = { memberUid: string; status: LoanStatus; guarantorUids: readonly string[] }
+
+/** And on a guarantee. */
+export type GuaranteeSubject = { status: GuarantorStatus; isOver: boolean; loanStatus: LoanStatus }
 
 type ProductSubject = { status: ProductStatus; hasDraft: boolean; preparedBy: string }
 
@@ -16,9 +20,13 @@ const inStatus =
   (_: Actor, { status }: LoanSubject) =>
     statuses.includes(status) ? undefined : ('loan-status' as const)
 
-/** Nobody decides their own loan. */
+/** A request is answered once, in time. */
+const whileAsked = (_: Actor, { status, isOver }: GuaranteeSubject) =>
+  status === 'asked' && !isOver ? undefined : ('guarantee-over' as const)
+
+/** Nobody decides a loan that they asked for or guarantee. */
 const decided = (allowed: (status: LoanStatus) => boolean) => (actor: Actor, loan: LoanSubject) => {
-  if (loan.memberUid === actor.uid) return 'own-loan' as const
+  if (loan.memberUid === actor.uid || loan.guarantorUids.includes(actor.uid)) return 'own-loan' as const
   return allowed(loan.status) ? undefined : ('loan-status' as const)
 }
 
@@ -30,6 +38,15 @@ export const loansAccess = defineAccess('loans', {
     permission: 'edit_savings',
     refusalFor: (_: Actor, { status }: LoanSubject) =>
       mayEnd(status) ? undefined : ('loan-status' as const),
+  },
+  askGuarantor: { permission: 'edit_savings', refusalFor: inStatus('awaiting_guarantors', 'submitted') },
+  viewGuarantees: { permission: 'view_savings', openToInactive: true },
+  acceptGuarantee: { permission: 'edit_savings', refusalFor: whileAsked },
+  declineGuarantee: { permission: 'edit_savings', refusalFor: whileAsked },
+  withdrawGuarantee: {
+    permission: 'edit_savings',
+    refusalFor: (_: Actor, { status, loanStatus }: GuaranteeSubject) =>
+      status === 'accepted' && mayWithdrawGuarantee(loanStatus) ? undefined : ('guarantee-binding' as const),
   },
   accept: { permission: 'edit_savings', refusalFor: inStatus('offered') },
   choosePayTo: { permission: 'edit_savings', refusalFor: inStatus('accepted', 'approved') },

@@ -5,6 +5,11 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 export const loansAuditEvents: AuditEventLabels = {
   events: {
     'loan.asked': 'asked for a loan',
+    'loan.guarantor-asked': ['asked for a guarantee of a loan', 'from'],
+    'loan.guarantor-cancelled': ['cancelled a request for a guarantee', 'to'],
+    'loan.guarantee-accepted': 'guaranteed a loan',
+    'loan.guarantee-declined': 'declined to guarantee a loan',
+    'loan.guarantee-withdrawn': 'withdrew a guarantee of a loan',
     'loan.withdrawn': 'withdrew an application for a loan',
     'loan.offered': ['offered a loan', 'to'],
     'loan.accepted': 'accepted the agreement of a loan',

@@ -11,3 +11,9 @@ export const borrowPath = '/borrow'
 export const loanPath = (id: string) => `/borrow/${id}`
 /** One loan for administrators. */
 export const loanReviewPath = (id: string) => `/admin/loans/${id}`
+/** The guarantors of a loan of one's own. */
+export const guarantorsPath = (id: string) => `/borrow/${id}/guarantors`
+/** What one guarantees or was asked to. */
+export const guaranteesPath = '/guarantees'
+/** One guarantee. */
+export const guaranteePath = (id: string) => `/guarantees/${id}`

@@ -136,6 +136,7 @@ export const decideDataRequest = endpoint({
     'money-being-checked',
     'shares-kept',
     'loan-owed',
+    'loan-guaranteed',
     'return-owed',
     'last-administrator',
   ],

@@ -11,6 +11,7 @@ export const rightsWords = {
   'money-left': 'The account still holds money. It has to be paid out before the member can be erased.',
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
   'loan-owed': 'The member still owes a loan. It has to be repaid first.',
+  'loan-guaranteed': 'The member guarantees a loan. It has to be repaid first.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
   'return-owed':
     'The member owes a return that was reversed. First it must be in the wallet, or two administrators must forgive it.',

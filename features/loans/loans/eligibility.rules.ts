@@ -26,6 +26,8 @@ export type BorrowerFacts = {
   sharesKobo: Kobo
   /** Principal of running loans, and of those agreed and not yet paid out. */
   owedKobo: Kobo
+  /** What they guarantee for others. */
+  pledgedKobo: Kobo
   /** What was due and is not paid. */
   overdueKobo: Kobo
   /** Months in which money came into savings. */
@@ -55,6 +57,7 @@ export const eligibilityRules = [
   'limit',
   'term',
   'instalment',
+  'guarantors',
 ] as const
 /** One of them. */
 export type EligibilityRule = (typeof eligibilityRules)[number]

@@ -15,6 +15,7 @@ import {
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { lendableWire, payToWire, skipReasonWire } from '../disbursement/payout.wire.ts'
+import { guarantorWire } from '../guarantors/guarantor.contract.ts'
 import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
 import { eligibilityRules } from './eligibility.rules.ts'
@@ -364,6 +365,7 @@ export const loanReviewWire = z.object({
     savingsKobo: koboWire,
     sharesKobo: koboWire,
     owedKobo: koboWire,
+    pledgedKobo: koboWire,
     limitKobo: koboWire,
     /** Every other loan of the member that is not over. */
     loans: z.array(
@@ -386,6 +388,13 @@ export const loanReviewWire = z.object({
   }),
   /** Where an approved loan stands in the queue, and what must come in before its turn. */
   queue: z.optional(z.object({ place: z.number(), missingKobo: koboWire })),
+  guarantors: z.array(
+    z.extend(guarantorWire, {
+      /** What they can guarantee beside this loan, and whether they owe a loan themselves. */
+      freeKobo: koboWire,
+      owes: z.boolean(),
+    }),
+  ),
   lendable: lendableWire,
   offeredBy: z.optional(personWire),
   waiting: z.optional(approvalWire),

@@ -11,6 +11,7 @@ const amount = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(Strin
 
 /** How a loan stands, for its member. */
 export const loanStatusWords: Record<LoanStatus, string> = {
+  awaiting_guarantors: 'Waiting for guarantors',
   submitted: 'Under review',
   offered: 'Offered',
   accepted: 'Agreement accepted',
@@ -32,6 +33,7 @@ export const ruleWords: Record<EligibilityRule, string> = {
   limit: 'Limit of the member',
   term: 'Instalments',
   instalment: 'All instalments, part of pay',
+  guarantors: 'Covered by guarantors',
 }
 
 /** The sentence for each refusal. */

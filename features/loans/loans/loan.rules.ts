@@ -2,10 +2,11 @@
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 
 /**
- * `submitted`: asked for; `offered`: an administrator offers the agreement; `accepted`: by the member; `approved`: by two,
+ * `awaiting_guarantors`: asked for, its guarantors have not covered it yet; `submitted`: under review; `offered`: an administrator offers the agreement; `accepted`: by the member; `approved`: by two,
  * to be paid out; `running`; `repaid`; and how it can end before.
  */
 export const loanStatuses = [
+  'awaiting_guarantors',
   'submitted',
   'offered',
   'accepted',
@@ -28,7 +29,13 @@ export function offerHoldsUntil(offeredOn: CalendarDate): CalendarDate {
 }
 
 /** Those that wait for somebody before money moves. */
-export const waitingStatuses: readonly LoanStatus[] = ['submitted', 'offered', 'accepted', 'approved']
+export const waitingStatuses: readonly LoanStatus[] = [
+  'awaiting_guarantors',
+  'submitted',
+  'offered',
+  'accepted',
+  'approved',
+]
 
 /** A member can take an application back until it is paid out; administrators can decline it as long. */
 export function mayEnd(status: LoanStatus): boolean {

@@ -30,6 +30,9 @@ export const multipleBases = ['savings', 'savings_and_shares'] as const
 /** Which of a member's savings secure a loan while it runs. */
 export const lienKinds = ['none', 'outstanding', 'all_savings'] as const
 
+/** What guarantors cover: the part above the borrower's own savings, the whole loan, or nothing. */
+export const coverKinds = ['none', 'excess_over_savings', 'whole'] as const
+
 /** The parts of what is owed, in the default order of allocation. */
 export const owedParts = ['penalty', 'interest', 'principal'] as const
 /** A part of what is owed. */
@@ -71,6 +74,11 @@ export type LoanTerms = {
   /** How much of the interest not yet due is waived when the loan is settled early. */
   earlyWaivedBps: number
   lien: (typeof lienKinds)[number]
+  /** The fewest guarantors of a loan that needs any. */
+  guarantorsMin: number
+  cover: (typeof coverKinds)[number]
+  /** A loan up to this part of the borrower's own savings needs no guarantor. */
+  noGuarantorUpToBps: number
 }
 
 /** The order of allocation; terms from before there were penalties pay these first. */
@@ -90,6 +98,7 @@ export const termBounds = {
   penaltyBps: 1_000,
   months: 120,
   running: 10,
+  guarantors: 5,
 } as const
 
 /** Why terms cannot be. */
@@ -103,10 +112,17 @@ export type TermsRefusal =
   | 'loan-allocation'
   | 'loan-penalty'
   | 'loan-penalty-cap'
+  | 'loan-guarantors'
 
 /** Why terms cannot be opened, or `undefined` when they can. */
 export function termsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
-  return rateRefusal(terms) ?? termRefusal(terms) ?? costsRefusal(terms) ?? penaltyRefusal(terms)
+  return (
+    rateRefusal(terms) ??
+    termRefusal(terms) ??
+    costsRefusal(terms) ??
+    penaltyRefusal(terms) ??
+    guarantorsRefusal(terms)
+  )
 }
 
 function rateRefusal({ method, rateBps, ratePeriod }: LoanTerms): Refusal<TermsRefusal> | undefined {
@@ -134,6 +150,11 @@ function costsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
   const isWhole =
     owedParts.every((part) => allocation.includes(part)) && allocation.length === owedParts.length
   return isWhole ? undefined : refuse('loan-allocation', {}, 'allocation')
+}
+
+/** Guarantors cover something, and what is covered has guarantors. */
+function guarantorsRefusal({ guarantorsMin, cover }: LoanTerms): Refusal<TermsRefusal> | undefined {
+  return guarantorsMin > 0 === (cover !== 'none') ? undefined : refuse('loan-guarantors', {}, 'guarantorsMin')
 }
 
 function penaltyRefusal({ penaltyBps, penaltyCapBps }: LoanTerms): Refusal<TermsRefusal> | undefined {

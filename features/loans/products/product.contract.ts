@@ -15,6 +15,7 @@ import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { loansAccess } from '../loans.access.ts'
 import {
+  coverKinds,
   interestMethods,
   interestTimes,
   lienKinds,
@@ -67,6 +68,12 @@ const termsShape = {
     0,
   ),
   lien: z.enum(lienKinds),
+  guarantorsMin: z._default(count(termBounds.guarantors, 'Enter 0 to 5 guarantors.'), 0),
+  cover: z._default(z.enum(coverKinds), 'none'),
+  noGuarantorUpToBps: z._default(
+    bps('Enter a part of the savings.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+    0,
+  ),
 }
 
 /** The same as one value. */
@@ -109,6 +116,7 @@ const termsRefusals = [
   'loan-allocation',
   'loan-penalty',
   'loan-penalty-cap',
+  'loan-guarantors',
   'product-name-taken',
   'product-code-taken',
 ] as const

@@ -58,6 +58,13 @@ export const lienWords: Record<LoanTerms['lien'], string> = {
   all_savings: 'All savings there are when it is paid out',
 }
 
+/** What guarantors cover. */
+export const coverWords: Record<LoanTerms['cover'], string> = {
+  none: 'Nothing, no guarantors',
+  excess_over_savings: 'The part above the member’s own savings',
+  whole: 'The whole loan',
+}
+
 /** Parts of what is owed. */
 export const owedPartWords: Record<OwedPart, string> = {
   penalty: 'Penalties',
@@ -141,6 +148,17 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
       value: `${percentWords(terms.earlyWaivedBps)} of the interest not yet due is waived`,
     },
     { label: 'Savings that secure it', value: lienWords[terms.lien] },
+    ...guarantorLines(terms),
+  ]
+}
+
+function guarantorLines({ guarantorsMin, cover, noGuarantorUpToBps }: LoanTerms) {
+  if (cover === 'none') return [{ label: 'Guarantors', value: 'None' }]
+  const up = { label: 'No guarantors up to', value: `${percent(noGuarantorUpToBps)} of own savings` }
+  return [
+    { label: 'Guarantors', value: `${guarantorsMin} or more` },
+    { label: 'Guarantors cover', value: coverWords[cover] },
+    ...(noGuarantorUpToBps > 0 ? [up] : []),
   ]
 }
 
@@ -156,6 +174,8 @@ export const productMessages = {
   'loan-allocation': 'Name each part of what is owed once.',
   'loan-penalty': 'Enter a penalty of up to 10% a month.',
   'loan-penalty-cap': 'Enter a cap of at least one month’s penalty, or none where there is no penalty.',
+  'loan-guarantors':
+    'Enter at least one guarantor where guarantors cover something, and 0 where they do not.',
   'product-name-taken': 'A loan product with this name already exists.',
   'product-code-taken': 'A loan product with this code already exists.',
   'product-not-open': 'This loan product is not open.',

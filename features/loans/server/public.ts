@@ -45,6 +45,24 @@ import {
   readPayoutTermsHandler,
 } from '../disbursement/server/payout-terms.ts'
 import { readQueueHandler } from '../disbursement/server/read-queue.ts'
+import * as guarantor from '../guarantors/guarantor.contract.ts'
+import { guarantorMessages } from '../guarantors/guarantor.messages.ts'
+import {
+  acceptGuaranteeHandler,
+  declineGuaranteeHandler,
+  listGuaranteesHandler,
+  readGuaranteeHandler,
+  withdrawGuaranteeHandler,
+} from '../guarantors/server/answer-guarantee.ts'
+import {
+  askGuarantorHandler,
+  cancelGuarantorHandler,
+  listGuarantorCandidatesHandler,
+  readGuarantorsHandler,
+} from '../guarantors/server/ask-guarantor.ts'
+import { expireGuaranteeRequests } from '../guarantors/server/expire-requests.ts'
+import { guaranteeStep } from '../guarantors/server/guarantor.notifications.ts'
+import { guarantors } from '../guarantors/server/guarantor.record.ts'
 import * as contract from '../loans/loan.contract.ts'
 import { loanMessages } from '../loans/loan.messages.ts'
 import {
@@ -115,6 +133,7 @@ export const loans: ServerFeature = {
     loanDocuments,
     loanContacts,
     loanReminders,
+    guarantors,
   ],
   settings: [wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
@@ -150,15 +169,24 @@ export const loans: ServerFeature = {
     route(disbursement.choosePayTo, loanMessages, choosePayToHandler),
     route(disbursement.readPayoutTerms, {}, readPayoutTermsHandler),
     route(disbursement.changePayoutTerms, loanMessages, changePayoutTermsHandler),
+    route(guarantor.readGuarantors, {}, readGuarantorsHandler),
+    route(guarantor.listGuarantorCandidates, guarantorMessages, listGuarantorCandidatesHandler),
+    route(guarantor.askGuarantor, guarantorMessages, askGuarantorHandler),
+    route(guarantor.cancelGuarantor, guarantorMessages, cancelGuarantorHandler),
+    route(guarantor.listGuarantees, {}, listGuaranteesHandler),
+    route(guarantor.readGuarantee, {}, readGuaranteeHandler),
+    route(guarantor.acceptGuarantee, guarantorMessages, acceptGuaranteeHandler),
+    route(guarantor.declineGuarantee, guarantorMessages, declineGuaranteeHandler),
+    route(guarantor.withdrawGuarantee, guarantorMessages, withdrawGuaranteeHandler),
     route(listLoanProducts, {}, listLoanProductsHandler),
     route(createLoanProduct, productMessages, createLoanProductHandler),
     route(editLoanProduct, productMessages, editLoanProductHandler),
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  jobs: [chargeLoans, takeInstalments, remindBorrowers, endOffers],
+  jobs: [chargeLoans, takeInstalments, remindBorrowers, endOffers, expireGuaranteeRequests],
   reports: loanReports,
-  topics: [loanStep, instalmentReminder] as readonly Topic[],
+  topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
   checkedDocument: checkedLoanDocument,

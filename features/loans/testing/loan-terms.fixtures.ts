@@ -29,6 +29,9 @@ export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
     penaltyCapBps: 1_000,
     earlyWaivedBps: 8_000,
     lien: 'outstanding',
+    guarantorsMin: 0,
+    cover: 'none',
+    noGuarantorUpToBps: 0,
     ...changed,
   }
 }

@@ -12,6 +12,7 @@ import * as topics from './messages.notifications.ts'
 import * as moderate from './moderate.ts'
 import * as write from './write.ts'
 
+export { peopleByName, shownPerson } from './directory.store.ts'
 export { weekIn, weekRows } from './directory.ts'
 
 const words = messagesWords

@@ -3,6 +3,7 @@ import { loanStatusWords } from '../loan.messages.ts'
 import type { LoanStatus } from '../loan.rules.ts'
 
 const tones: Record<LoanStatus, Tone> = {
+  awaiting_guarantors: 'wait',
   submitted: 'wait',
   offered: 'wait',
   accepted: 'wait',

@@ -11,6 +11,9 @@ import { writerFor } from '@kolo/foundation/writer'
 import { readFormats } from '@kolo/profile/server'
 import { loanAccount } from '@kolo/withdrawals/server'
 import * as z from 'zod/mini'
+import { coverOf } from '../../guarantors/guarantor.rules.ts'
+import { securedOf } from '../../guarantors/server/cover.ts'
+import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanTermsWire } from '../../products/product.contract.ts'
@@ -91,6 +94,11 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
   if (no) return no
   if (costOf(terms, wanted).receivedKobo <= zeroKobo)
     return refuse('loan-nothing-received', {}, 'principalKobo')
+  const cover = coverOf(terms, {
+    principalKobo,
+    savingsKobo: facts.savingsKobo,
+    securedKobo: securedOf(facts),
+  })
   const loan = await insertLoan(db, {
     id: newId(Date.parse(now)),
     year: wanted.paidOutOn.slice(0, 4),
@@ -102,6 +110,8 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
     purpose,
     monthlyPayKobo: body.monthlyPayKobo,
     submittedAt: now,
+    status: cover.coverKobo > 0n ? 'awaiting_guarantors' : 'submitted',
+    ...cover,
   })
   recordOn(call, 'loan.asked', loan)
   return presentLoan(call, loan)
@@ -133,6 +143,7 @@ export async function withdrawLoanHandler(call: Call, { params, body }: InputOf<
   if (no) return no
   requireVersion(loan, body.version)
   const saved = await saveLoan(call.db, loan.id, { status: 'withdrawn', endedAt: call.now })
+  await endGuarantees({ ...call, actorUid: call.actor.uid }, saved)
   recordOn(call, 'loan.withdrawn', saved)
   return presentLoan(call, saved)
 }

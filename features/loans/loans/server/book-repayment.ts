@@ -95,7 +95,7 @@ export async function bookRepayment(
 
 /** The lien is what is owed; with nothing owed the loan ends, and with something owed it runs. */
 export async function afterRepayment(
-  call: Pick<Repaying, 'db' | 'now' | 'actor'>,
+  call: Pick<Repaying, 'db' | 'now' | 'actor'> & Partial<Pick<Repaying, 'enqueue'>>,
   loan: LoanWithTerms,
 ): Promise<LoanWithTerms> {
   const lines = await linesOfLoan(call, loan)

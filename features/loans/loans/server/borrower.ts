@@ -7,6 +7,7 @@ import { type CalendarDate, dayIn, type Instant, instant, lagos } from '@kolo/fo
 import { readMonthlyFlow, readOwnedBalances } from '@kolo/ledger/balance'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
+import { pledgedBy } from '../../guarantors/server/pledged.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
 import { loanTermsWire } from '../../products/product.contract.ts'
 import { type BorrowerFacts, monthlyInstalment } from '../eligibility.rules.ts'
@@ -44,6 +45,7 @@ export type Borrower = {
   savingsKobo: Kobo
   sharesKobo: Kobo
   walletKobo: Kobo
+  pledgedKobo: Kobo
   contributed: number
   loans: readonly LoanWithTerms[]
   linesOf: (loanId: string) => readonly RunningInstalment[]
@@ -66,6 +68,7 @@ export async function readBorrower({ db, now }: Pick<Call, 'db' | 'now'>, uid: s
     savingsKobo: sumOf('member_savings'),
     sharesKobo: sumOf('share_capital'),
     walletKobo: wallet?.available ?? zeroKobo,
+    pledgedKobo: await pledgedBy(db, uid),
     contributed: await monthsContributed(db, uid),
     loans,
     linesOf: (loanId) => (lines.get(loanId) ?? []).map(runningInstalment),
@@ -95,6 +98,7 @@ export function factsFor(borrower: Borrower, productId: string, except?: string)
       sumKobo(balances.map(({ principalKobo }) => principalKobo)),
       sumKobo(agreed.map(({ principalKobo }) => kobo(principalKobo))),
     ),
+    pledgedKobo: borrower.pledgedKobo,
     overdueKobo: sumKobo(balances.map(({ overdueKobo }) => overdueKobo)),
     monthsContributed: borrower.contributed,
     running: [...running, ...waiting].filter((loan) => loan.productId === productId).length,

@@ -9,6 +9,7 @@ import { kobo, sumKobo } from '@kolo/foundation/money'
 import { type Facts, isRefusal } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import type { Transfer } from '@kolo/ledger/journal'
+import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
 import { offerDays } from '../loan.rules.ts'
 import { penaltiesUntil, penaltyDay } from '../penalty.rules.ts'
@@ -133,6 +134,7 @@ export const endOffers: Job = {
       const loan = await lockLoan(db, id)
       if (loan.status !== 'offered') continue
       const ended = await saveLoan(db, id, { status: 'expired', endedAt: now })
+      await endGuarantees({ ...call, actorUid: null }, ended)
       await notifyBorrower(call, ended, { step: 'expired', amount: kobo(ended.principalKobo) })
     }
   },

@@ -11,6 +11,7 @@ import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readLendable } from '../../disbursement/server/lendable.ts'
+import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import { loansAccess } from '../../loans.access.ts'
 import type {
   approveLoan,
@@ -84,6 +85,7 @@ export async function declineLoanHandler(call: Call, { params, body }: InputOf<t
   await dropApproval(call, loanApproval, loan.id)
   const { reason } = body
   const saved = await saveLoan(call.db, loan.id, { status: 'declined', answer: reason, endedAt: call.now })
+  await endGuarantees({ ...call, actorUid: call.actor.uid }, saved)
   recordOn(call, 'loan.declined', saved, { reason })
   await notifyBorrower(call, saved, { step: 'declined', amount: kobo(saved.principalKobo), reason })
   return presentReview(call, saved)

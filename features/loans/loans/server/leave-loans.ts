@@ -1,6 +1,8 @@
-/** Whoever owes a loan repays it before they leave; what they asked for ends. */
+/** Whoever owes or guarantees a loan stays until it is repaid; what they asked for and were asked for ends. */
 import type { AccountDeletionHook } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
+import { guaranteesOf, saveGuarantor, standingGuarantees } from '../../guarantors/server/guarantor.store.ts'
+import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import { waitingStatuses } from '../loan.rules.ts'
 import { recordOn } from './apply-for-loan.ts'
 import { loansOf, lockBorrower, saveLoan } from './loan.store.ts'
@@ -9,8 +11,12 @@ export const leaveLoans: AccountDeletionHook = async (call, uid) => {
   await lockBorrower(call.db, uid)
   const loans = await loansOf(call.db, uid)
   if (loans.some(({ status }) => status === 'running')) return refuse('loan-owed')
+  if ((await standingGuarantees(call.db, uid)).length > 0) return refuse('loan-guaranteed')
+  for (const asked of (await guaranteesOf(call.db, uid)).filter(({ status }) => status === 'asked'))
+    await saveGuarantor(call.db, asked.id, { status: 'declined', answeredAt: call.now, endedAt: call.now })
   for (const loan of loans.filter(({ status }) => waitingStatuses.includes(status))) {
     const ended = await saveLoan(call.db, loan.id, { status: 'withdrawn', endedAt: call.now })
+    await endGuarantees({ ...call, actorUid: uid }, ended)
     recordOn(call, 'loan.withdrawn', ended)
   }
   return undefined

@@ -44,6 +44,7 @@ export const loanApproval = approvalKind<Change>({
   page: loanReviewPath,
   apply: async (call, id, _, { alone }) => {
     const loan = await loanById(call.db, id)
+    if (loan.guarantorUids.includes(call.actor.uid)) return refuse('own-loan')
     if (await failingRule(call, loan)) return refuse('loan-rule-fails')
     const saved = await saveLoan(call.db, id, { status: 'approved', approvedAt: call.now })
     recordOn(call, 'loan.approved', saved, { alone })

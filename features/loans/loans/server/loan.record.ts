@@ -14,6 +14,8 @@ export const loans = defineRecord('loans', {
     instalments: 'given',
     purpose: 'given',
     monthly_pay_kobo: 'given',
+    cover_kobo: 'given',
+    guarantors_min: 'given',
     status: 'given',
     submitted_at: 'given',
     offered_by: 'others',

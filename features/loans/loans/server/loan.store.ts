@@ -22,8 +22,8 @@ import {
   type RepaymentRecord,
 } from './loan.record.ts'
 
-/** A loan with the terms it is on. */
-export type LoanWithTerms = LoanRecord & { productName: string; terms: KeptTerms }
+/** A loan with the terms it is on, and who guarantees it or is asked to. */
+export type LoanWithTerms = LoanRecord & { productName: string; terms: KeptTerms; guarantorUids: string[] }
 
 const withTerms = (db: Db) =>
   db
@@ -33,7 +33,12 @@ const withTerms = (db: Db) =>
       join.onRef('v.product_id', '=', 'l.product_id').onRef('v.number', '=', 'l.product_version'),
     )
     .select(loans.of('l'))
-    .select(['p.name as productName', 'v.terms as terms'])
+    .select([
+      'p.name as productName',
+      'v.terms as terms',
+      sql<string[]>`array(select g.member_uid from loan_guarantors g
+        where g.loan_id = l.id and g.status in ('asked', 'accepted'))`.as('guarantorUids'),
+    ])
 
 /** Adds an application. */
 export async function insertLoan(
@@ -214,7 +219,7 @@ export type ListedLoan = LoanRecord & {
 }
 
 const inList: Record<(typeof loanLists)[number], ReturnType<typeof sql>> = {
-  applications: sql`l.status in ('submitted', 'offered', 'accepted')`,
+  applications: sql`l.status in ('awaiting_guarantors', 'submitted', 'offered', 'accepted')`,
   'to-pay-out': sql`l.status = 'approved'`,
   running: sql`l.status = 'running'`,
   overdue: sql`l.status = 'running' and sums.overdue_kobo > 0`,

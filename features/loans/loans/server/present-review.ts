@@ -7,6 +7,8 @@ import { findProfile, namesOf } from '@kolo/profile/server'
 import { missingFor } from '../../disbursement/payout.rules.ts'
 import { readLendable } from '../../disbursement/server/lendable.ts'
 import { readQueue } from '../../disbursement/server/payout.store.ts'
+import { capacitiesOf } from '../../guarantors/server/pledged.ts'
+import { presentGuarantors } from '../../guarantors/server/present-guarantors.ts'
 import { loansAccess } from '../../loans.access.ts'
 import type { LoanReview } from '../loan.contract.ts'
 import type { LoanWithTerms } from './loan.store.ts'
@@ -29,6 +31,7 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
       fullName: member?.full_name ?? 'Former member',
       code: member?.member_code ?? '',
     },
+    guarantors: await guarantorsToReview(call, loan.id),
     lendable,
     queue: await placeOf(call, loan, lendable.lendableKobo),
     history: {
@@ -60,4 +63,17 @@ async function placeOf({ db }: Call, loan: LoanWithTerms, lendableKobo: Kobo) {
     queue.map(({ principalKobo }) => kobo(principalKobo)),
   )
   return at < 0 ? undefined : { place: at + 1, missingKobo: missing[at] ?? zeroKobo }
+}
+
+/** Guarantors with what each could still carry. */
+async function guarantorsToReview({ db }: Call, loanId: string): Promise<LoanReview['guarantors']> {
+  const guarantors = await presentGuarantors(db, loanId)
+  const capacities = await capacitiesOf(
+    db,
+    guarantors.map(({ member }) => member.uid),
+  )
+  return guarantors.map((guarantor) => {
+    const capacity = capacities.get(guarantor.member.uid)
+    return { ...guarantor, freeKobo: capacity?.freeKobo ?? zeroKobo, owes: capacity?.owes ?? false }
+  })
 }

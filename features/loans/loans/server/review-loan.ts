@@ -1,9 +1,18 @@
 /** The rules of a product looked at again for one loan. */
 import type { Call } from '@kolo/application/call'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { coveredBy, isCovered } from '../../guarantors/guarantor.rules.ts'
+import { coverOfLoan } from '../../guarantors/server/cover.ts'
+import { guarantorsOfLoan } from '../../guarantors/server/guarantor.store.ts'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
-import { limitOf, monthlyInstalment, type RuleResult, rulesOf } from '../eligibility.rules.ts'
+import {
+  type BorrowerFacts,
+  limitOf,
+  monthlyInstalment,
+  type RuleResult,
+  rulesOf,
+} from '../eligibility.rules.ts'
 import { mayEnd } from '../loan.rules.ts'
 import { balanceOf } from '../repayment.rules.ts'
 import { type Borrower, factsFor, readBorrower, termsOfLoan } from './borrower.ts'
@@ -23,13 +32,14 @@ export async function reviewLoan(call: Pick<Call, 'db' | 'now'>, loan: LoanWithT
     monthlyPayKobo: loan.monthlyPayKobo === null ? undefined : kobo(loan.monthlyPayKobo),
     instalmentKobo: monthlyInstalment(lines, terms),
   })
-  const { savingsKobo, sharesKobo, owedKobo, instalmentsKobo } = facts
+  const { savingsKobo, sharesKobo, owedKobo, pledgedKobo, instalmentsKobo } = facts
   return {
-    rules,
+    rules: [...rules, ...(await guarantorRule(call, loan, facts))],
     exposure: {
       savingsKobo,
       sharesKobo,
       owedKobo,
+      pledgedKobo,
       limitKobo: limitOf(terms, facts),
       loans: otherLoans(borrower, loan),
     },
@@ -51,6 +61,25 @@ function otherLoans(borrower: Borrower, { id: own }: LoanWithTerms) {
           ? balanceOf(borrower.linesOf(id), borrower.today).principalKobo
           : kobo(principalKobo),
     }))
+}
+
+/** Whether guarantors cover what they must, where any are asked for. */
+async function guarantorRule(
+  { db }: Pick<Call, 'db'>,
+  loan: LoanWithTerms,
+  facts: BorrowerFacts,
+): Promise<RuleResult[]> {
+  const cover = coverOfLoan(loan, facts)
+  if (cover.coverKobo === zeroKobo) return []
+  const guarantors = await guarantorsOfLoan(db, loan.id)
+  return [
+    {
+      rule: 'guarantors',
+      passes: isCovered(cover, guarantors),
+      required: { kobo: cover.coverKobo },
+      found: { kobo: coveredBy(guarantors).amountKobo },
+    },
+  ]
 }
 
 /** The first rule that is not met today. */

@@ -4,6 +4,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { PickOne } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import {
+  coverKinds,
   interestMethods,
   interestTimes,
   lienKinds,
@@ -13,6 +14,7 @@ import {
 } from '../loan-terms.rules.ts'
 import { createLoanProduct, editLoanProduct, type LoanProduct } from '../product.contract.ts'
 import {
+  coverWords,
   interestTakenWords,
   lienWords,
   loanFrequencyWords,
@@ -83,6 +85,7 @@ export function ProductFormSheet({
           <InterestFields form={form} />
           <TermFields form={form} />
           <LimitFields form={form} />
+          <GuarantorFields form={form} />
           <h3>Fees</h3>
           <FeeFields form={form} />
           <ArrearsFields form={form} />
@@ -190,6 +193,32 @@ function LimitFields({ form }: { form: ProductForm }) {
         chosen={form.values.lien as (typeof lienKinds)[number]}
         onChoose={(lien) => form.setValue('lien', lien)}
       />
+    </>
+  )
+}
+
+function GuarantorFields({ form }: { form: ProductForm }) {
+  return (
+    <>
+      <h3>Guarantors</h3>
+      <PickOne
+        label="Guarantors cover"
+        of={coverKinds}
+        names={coverWords}
+        chosen={form.values.cover as (typeof coverKinds)[number]}
+        onChoose={(cover) => form.setValue('cover', cover)}
+      />
+      {form.values.cover !== 'none' && (
+        <>
+          <TextInput label="Fewest guarantors" inputMode="numeric" {...form.field('guarantorsMin')} />
+          <TextInput
+            label="No guarantors up to percent of own savings"
+            hint="0 where every loan needs them"
+            inputMode="decimal"
+            {...form.field('noGuarantorUpToBps')}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -34,6 +34,9 @@ export type ProductValues = {
   penaltyCapBps: string
   earlyWaivedBps: string
   lien: string
+  guarantorsMin: string
+  cover: string
+  noGuarantorUpToBps: string
 }
 
 /** A new product starts with what most societies ask for; nothing of it holds before two agree. */
@@ -63,6 +66,9 @@ export const newProduct: ProductValues = {
   penaltyCapBps: '0',
   earlyWaivedBps: '80',
   lien: 'outstanding',
+  guarantorsMin: '0',
+  cover: 'none',
+  noGuarantorUpToBps: '0',
 }
 
 const percentText = (bps: number) => String(bps / 100)
@@ -101,6 +107,9 @@ export function typedProduct(product: LoanProduct): ProductValues {
     penaltyCapBps: percentText(terms.penaltyCapBps),
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
     lien: terms.lien,
+    guarantorsMin: String(terms.guarantorsMin),
+    cover: terms.cover,
+    noGuarantorUpToBps: percentText(terms.noGuarantorUpToBps),
   }
 }
 
@@ -141,5 +150,8 @@ export function termsOnWire(values: ProductValues) {
     penaltyCapBps: typedPercent(values.penaltyCapBps || '0'),
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
     lien: values.lien,
+    cover: values.cover,
+    guarantorsMin: values.cover === 'none' ? 0 : whole(values.guarantorsMin),
+    noGuarantorUpToBps: values.cover === 'none' ? 0 : typedPercent(values.noGuarantorUpToBps || '0'),
   }
 }

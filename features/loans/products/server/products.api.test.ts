@@ -102,6 +102,8 @@ it.each([
   ['maxKobo', { maxKobo: naira(1n) }],
   ['fees', { fees: [{ name: 'Both', flatKobo: naira(1n), bps: 10 }] }],
   ['allocation', { allocation: ['principal', 'principal'] as const }],
+  ['guarantorsMin', { guarantorsMin: 2 }],
+  ['guarantorsMin', { cover: 'whole' as const }],
 ])('terms out of bounds are refused beside %s', async (field, terms) => {
   const { problem } = await bayo.problem(createLoanProduct, written('BAD', termsWith(terms)))
   expect(problem).toMatchObject({ field })

@@ -1,0 +1,30 @@
+/** The sentences about guarantors. */
+import { kobo } from '@kolo/foundation/money'
+import type { Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
+import type { GuarantorStatus } from './guarantor.rules.ts'
+
+const amount = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
+
+/** How a guarantee stands. */
+export const guarantorStatusWords: Record<GuarantorStatus, string> = {
+  asked: 'Asked',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  released: 'Released',
+}
+
+/** The sentence for each refusal. */
+export const guarantorMessages = {
+  'loan-status': 'This loan is not in a state that allows this.',
+  'guarantor-asked': ({ name }) => `You have asked ${name} already.`,
+  'guarantors-enough': 'You have asked for all of it. Cancel a request first if you want somebody else.',
+  'guarantor-amount': ({ most }, write) => `Enter an amount up to ${amount(write, most)}.`,
+  'guarantor-capacity': ({ name, most }, write) => `${name} can guarantee up to ${amount(write, most)} more.`,
+  'guarantor-cannot': ({ name }) => `${name} cannot guarantee a loan now.`,
+  'guarantee-over': 'This request is not open any more.',
+  'guarantee-binding': 'You can withdraw a guarantee only until the borrower accepts the agreement.',
+} satisfies Words<string>
