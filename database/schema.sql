@@ -148,6 +148,10 @@
 
 -- function guard_loan_contact()
 
+-- function guard_loan_cover()
+
+-- function guard_loan_guarantors_apart()
+
 -- function guard_loan_payout()
 
 -- function guard_loan_runs_again()
@@ -161,6 +165,8 @@
 -- function guard_move_in_balance()
 
 -- function guard_move_in_row()
+
+-- function guard_new_guarantor()
 
 -- function guard_new_loan()
 
@@ -199,6 +205,8 @@
 -- function guard_plan_settlement()
 
 -- function guard_plan_version()
+
+-- function guard_pledge()
 
 -- function guard_profile()
 
@@ -365,6 +373,8 @@
 -- function ledger_void_hold(uuid,uuid,timestamp with time zone)
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
+
+-- function loan_pledge(uuid,bigint)
 
 -- function lock_members_funds()
 
@@ -3101,6 +3111,33 @@ CREATE TABLE loan_documents (
 CREATE UNIQUE INDEX loan_documents_once ON public.loan_documents USING btree (loan_id, kind, content_sha256);
 GRANT INSERT, SELECT ON loan_documents TO kolo_app;
 
+CREATE TABLE loan_guarantors (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  status text NOT NULL DEFAULT 'asked'::text,
+  asked_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  hold_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  CONSTRAINT loan_guarantors_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_guarantors_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_guarantors_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT loan_guarantors_answered CHECK (((status <> ALL (ARRAY['accepted'::text, 'declined'::text])) OR (answered_at IS NOT NULL))),
+  CONSTRAINT loan_guarantors_held CHECK (((status = 'accepted'::text) OR (hold_ids = '{}'::uuid[]))),
+  CONSTRAINT loan_guarantors_hold_ids_check CHECK ((cardinality(hold_ids) <= 100)),
+  CONSTRAINT loan_guarantors_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'withdrawn'::text, 'released'::text])))
+);
+CREATE INDEX loan_guarantors_asked ON public.loan_guarantors USING btree (asked_at) WHERE (status = 'asked'::text);
+CREATE INDEX loan_guarantors_of_loan ON public.loan_guarantors USING btree (loan_id, id);
+CREATE INDEX loan_guarantors_of_member ON public.loan_guarantors USING btree (member_uid, id DESC);
+CREATE UNIQUE INDEX loan_guarantors_once ON public.loan_guarantors USING btree (loan_id, member_uid) WHERE (status = ANY (ARRAY['asked'::text, 'accepted'::text]));
+CREATE TRIGGER loan_guarantors_begins BEFORE INSERT ON public.loan_guarantors FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_guarantor();
+CREATE TRIGGER loan_guarantors_pledged BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.status = 'accepted'::text) OR (new.status = 'accepted'::text)))) EXECUTE FUNCTION guard_pledge();
+CREATE TRIGGER loan_guarantors_steps BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'asked: accepted declined cancelled expired', 'accepted: withdrawn released');
+GRANT INSERT (amount_kobo, asked_at, id, loan_id, member_uid), SELECT, UPDATE (answered_at, ended_at, hold_ids, status) ON loan_guarantors TO kolo_app;
+
 CREATE TABLE loan_instalments (
   loan_id uuid NOT NULL,
   number integer NOT NULL,
@@ -3297,6 +3334,8 @@ CREATE TABLE loans (
   overpayment text NOT NULL DEFAULT 'next'::text,
   bank_account_id uuid,
   received_kobo bigint,
+  cover_kobo bigint NOT NULL DEFAULT 0,
+  guarantors_min integer NOT NULL DEFAULT 0,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
   CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
@@ -3308,6 +3347,9 @@ CREATE TABLE loans (
   CONSTRAINT loans_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
   CONSTRAINT loans_check CHECK (((received_kobo > 0) AND (received_kobo <= principal_kobo))),
   CONSTRAINT loans_code_check CHECK ((code ~ '^LN-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT loans_cover CHECK (((cover_kobo <= principal_kobo) AND ((cover_kobo = 0) = (guarantors_min = 0)))),
+  CONSTRAINT loans_cover_kobo_check CHECK ((cover_kobo >= 0)),
+  CONSTRAINT loans_guarantors_min_check CHECK (((guarantors_min >= 0) AND (guarantors_min <= 5))),
   CONSTRAINT loans_hold_ids_check CHECK ((cardinality(hold_ids) <= 100)),
   CONSTRAINT loans_instalments_check CHECK (((instalments >= 1) AND (instalments <= 260))),
   CONSTRAINT loans_monthly_pay_kobo_check CHECK ((monthly_pay_kobo > 0)),
@@ -3318,7 +3360,7 @@ CREATE TABLE loans (
   CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
   CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
   CONSTRAINT loans_received CHECK (((journal_id IS NULL) = (received_kobo IS NULL))),
-  CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
   CONSTRAINT loans_version_check CHECK ((version > 0))
 );
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
@@ -3328,13 +3370,16 @@ CREATE INDEX loans_to_pay_out ON public.loans USING btree (approved_at, id) WHER
 CREATE INDEX loans_with_mandate ON public.loans USING btree (mandate_tried_on NULLS FIRST, id) WHERE ((mandate_at IS NOT NULL) AND (status = 'running'::text));
 CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
 CREATE TRIGGER loans_bank_account BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.bank_account_id IS NOT NULL) AND (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) EXECUTE FUNCTION guard_loan_bank_account();
+CREATE TRIGGER loans_begin_covered BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'awaiting_guarantors'::text))) EXECUTE FUNCTION guard_loan_cover();
+CREATE TRIGGER loans_covered BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND ((new.status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text])) OR ((old.status = 'approved'::text) AND (new.status = 'running'::text))))) EXECUTE FUNCTION guard_loan_cover();
+CREATE TRIGGER loans_guarantors_apart BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['offered'::text, 'approved'::text, 'running'::text])))) EXECUTE FUNCTION guard_loan_guarantors_apart();
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
 CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'repaid'::text) AND (new.status = 'running'::text))) EXECUTE FUNCTION guard_loan_runs_again();
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
-CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
-GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, status, version) ON loans TO kolo_app;
+CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
+GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,

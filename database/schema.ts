@@ -1229,6 +1229,17 @@ export interface Schema {
     issued_at: Instant
     issued_by: string
   }
+  loan_guarantors: {
+    id: string
+    loan_id: string
+    member_uid: string
+    amount_kobo: Kobo
+    status: Generated<'asked' | 'accepted' | 'declined' | 'cancelled' | 'expired' | 'withdrawn' | 'released'>
+    asked_at: Instant
+    answered_at: Instant | null
+    ended_at: Instant | null
+    hold_ids: Generated<string[]>
+  }
   loan_instalments: {
     loan_id: string
     number: number
@@ -1314,7 +1325,7 @@ export interface Schema {
     instalments: number
     purpose: string
     monthly_pay_kobo: Kobo | null
-    status: Generated<'submitted' | 'offered' | 'accepted' | 'approved' | 'running' | 'repaid' | 'declined' | 'withdrawn' | 'expired'>
+    status: Generated<'awaiting_guarantors' | 'submitted' | 'offered' | 'accepted' | 'approved' | 'running' | 'repaid' | 'declined' | 'withdrawn' | 'expired'>
     submitted_at: Instant
     offered_by: string | null
     offered_at: Instant | null
@@ -1333,6 +1344,8 @@ export interface Schema {
     overpayment: Generated<'next' | 'last'>
     bank_account_id: string | null
     received_kobo: Kobo | null
+    cover_kobo: Generated<Kobo>
+    guarantors_min: Generated<number>
   }
   long_works: {
     id: string
@@ -2791,6 +2804,7 @@ export const columns = {
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
   loan_contacts: ['id', 'loan_id', 'kind', 'note', 'promised_kobo', 'promised_on', 'noted_by', 'noted_at'],
   loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
+  loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids'],
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
   loan_payout_lines: ['payout_id', 'loan_id', 'outcome', 'problem'],
   loan_payouts: ['id', 'code', 'asked_by', 'confirmed_by', 'alone', 'sum_kobo', 'paid_at'],
@@ -2799,7 +2813,7 @@ export const columns = {
   loan_reminders: ['loan_id', 'number', 'days', 'sent_at'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

@@ -89,6 +89,7 @@ const memberScreens: [string, ...string[]] = [
   '/statement',
   '/where-the-money-is',
   '/borrow',
+  '/guarantees',
   '/wallet',
   '/shares',
   '/returns',
@@ -330,6 +331,8 @@ test('no address the client knows is forgotten here', () => {
     '/savings/7',
     // Looked at with loans in it by hand; features/loans/loans/server/loans.api.test.ts goes through what they do.
     '/borrow/7',
+    '/borrow/7/guarantors',
+    '/guarantees/7',
     '/admin/loans/7',
     // Of one payment; journeys/card-payment.journey.ts and journeys/cash-counted-by-two.journey.ts go through them.
     '/card-payments/7',

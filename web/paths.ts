@@ -19,6 +19,9 @@ export const documentPaths = ['/auth/federated', '/check'] as const
 export const memberPaths = [
   '/borrow',
   '/borrow/:id',
+  '/borrow/:id/guarantors',
+  '/guarantees',
+  '/guarantees/:id',
   '/dashboard',
   '/savings',
   '/savings-goals',

@@ -56,6 +56,20 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
     to: '/borrow',
     title: 'Borrow',
   }),
+  '/borrow/:id/guarantors': screen(
+    'Guarantors',
+    async () => (await import('@kolo/loans/screens')).GuarantorsPage,
+    { to: '/borrow', title: 'Borrow' },
+  ),
+  '/guarantees': screen(
+    'Loans you guarantee',
+    async () => (await import('@kolo/loans/screens')).GuaranteesPage,
+    { to: '/borrow', title: 'Borrow' },
+  ),
+  '/guarantees/:id': screen('Guarantee', async () => (await import('@kolo/loans/screens')).GuaranteePage, {
+    to: '/guarantees',
+    title: 'Loans you guarantee',
+  }),
   '/dashboard': home,
   '/savings': savingsPage,
   '/savings-goals': savingsPage,

@@ -154,7 +154,7 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
 
 function guarantorLines({ guarantorsMin, cover, noGuarantorUpToBps }: LoanTerms) {
   if (cover === 'none') return [{ label: 'Guarantors', value: 'None' }]
-  const up = { label: 'No guarantors up to', value: `${percent(noGuarantorUpToBps)} of own savings` }
+  const up = { label: 'No guarantors up to', value: `${percentWords(noGuarantorUpToBps)} of own savings` }
   return [
     { label: 'Guarantors', value: `${guarantorsMin} or more` },
     { label: 'Guarantors cover', value: coverWords[cover] },

@@ -1,5 +1,8 @@
 /** The screens of loans. */
 export { ArrearsPage } from '../arrears/screens/arrears-page.tsx'
+export { GuaranteePage } from '../guarantors/screens/guarantee-page.tsx'
+export { GuaranteesPage } from '../guarantors/screens/guarantees-page.tsx'
+export { GuarantorsPage } from '../guarantors/screens/guarantors-page.tsx'
 export { BorrowPage } from '../loans/screens/borrow-page.tsx'
 export { LoanPage } from '../loans/screens/loan-page.tsx'
 export { LoanReviewPage } from '../loans/screens/loan-review-page.tsx'

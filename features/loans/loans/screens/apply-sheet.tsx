@@ -7,7 +7,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { loanPath } from '../../loans.paths.ts'
+import { guarantorsPath, loanPath } from '../../loans.paths.ts'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanFrequencyWords } from '../../products/product.messages.ts'
 import { LoanCostFacts, ScheduleTable } from '../../products/screens/sample-schedule.tsx'
@@ -38,8 +38,14 @@ export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose
       })}
       cacheUpdates={loanCacheUpdates}
       invalidates={borrowerReads}
-      successToast={() => ({ title: 'Application sent', text: 'Administrators decide it.' })}
-      onDone={(loan) => void go(loanPath(loan.id))}
+      successToast={({ status }) =>
+        status === 'awaiting_guarantors'
+          ? { title: 'Application saved', text: 'Now choose your guarantors.' }
+          : { title: 'Application sent', text: 'Administrators decide it.' }
+      }
+      onDone={({ id: loanId, status }) =>
+        void go(status === 'awaiting_guarantors' ? guarantorsPath(loanId) : loanPath(loanId))
+      }
       onClose={onClose}
     >
       {(form) => (

@@ -6,12 +6,12 @@ import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
-import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Card, Facts, MoreLink, PageHead } from '@kolo/ui/primitives/card'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Link, useSearchParams } from 'react-router'
-import { loanPath } from '../../loans.paths.ts'
+import { guaranteesPath, loanPath } from '../../loans.paths.ts'
 import { feeWords, loanLimitWords, loanRateWords, loanTermWords } from '../../products/product.messages.ts'
 import { type OfferedLoan, readBorrowing } from '../loan.contract.ts'
 import { LoanStatusChip } from './loan-status-chip.tsx'
@@ -32,6 +32,7 @@ export function BorrowPage() {
           return (
             <div className="stack stack-5">
               <OwnLoans loans={borrowing.loans} />
+              <MoreLink to={guaranteesPath}>Loans you guarantee</MoreLink>
               {borrowing.products.length > 0 && (
                 <>
                   <Own borrowing={borrowing} />

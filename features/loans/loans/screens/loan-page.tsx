@@ -9,13 +9,13 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
 import { overdueWords } from '../../arrears/arrears.messages.ts'
 import { CannotPayCard } from '../../arrears/screens/cannot-pay-card.tsx'
 import { MandateCard } from '../../arrears/screens/mandate-card.tsx'
 import { SettleCard } from '../../arrears/screens/settle-card.tsx'
-import { borrowPath } from '../../loans.paths.ts'
+import { borrowPath, guarantorsPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
 import { RepayLoan } from '../../repayments/screens/repay-loan.tsx'
@@ -104,6 +104,12 @@ function Next({ loan }: { loan: Loan }) {
           </>
         )}
         . Two administrators approve it next.
+      </Notice>
+    )
+  if (status === 'awaiting_guarantors')
+    return (
+      <Notice tone="wait" title="Your application waits for guarantors.">
+        <Link to={guarantorsPath(loan.id)}>Choose guarantors</Link>
       </Notice>
     )
   if (status === 'submitted') return <Notice title="Administrators look at your application." />

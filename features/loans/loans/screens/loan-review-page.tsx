@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
 import { Lendable } from '../../disbursement/screens/lendable.tsx'
+import { ReviewGuarantors } from '../../guarantors/screens/review-guarantors.tsx'
 import { loansDeskPath } from '../../loans.paths.ts'
 import { type LoanReview, readLoanReview } from '../loan.contract.ts'
 import { ruleWords } from '../loan.messages.ts'
@@ -62,6 +63,7 @@ function Whole({ review }: { review: LoanReview }) {
         <div className="stack">
           {isOpen && <Rules review={review} />}
           <ExposureCard review={review} />
+          <ReviewGuarantors rows={review.guarantors} />
           <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
             <LoanScheduleTable lines={review.schedule} />
           </Card>

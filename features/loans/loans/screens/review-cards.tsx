@@ -41,6 +41,15 @@ export function ExposureCard({ review }: { review: LoanReview }) {
           { key: 'savings', name: 'Savings', value: <Naira amount={exposure.savingsKobo} /> },
           { key: 'shares', name: 'Shares', value: <Naira amount={exposure.sharesKobo} /> },
           { key: 'owed', name: 'Owed on other loans', value: <Naira amount={exposure.owedKobo} /> },
+          ...(exposure.pledgedKobo > 0n
+            ? [
+                {
+                  key: 'pledged',
+                  name: 'Guarantees for others',
+                  value: <Naira amount={exposure.pledgedKobo} />,
+                },
+              ]
+            : []),
           { key: 'this', name: 'This loan', value: <Naira amount={principalKobo} /> },
           ...(isOpen
             ? [
