@@ -200,6 +200,11 @@ export function mayMove(left: LeftInWallet): boolean {
   return toWallet >= least && toWallet >= leastPayment
 }
 
+/** What pays a debt is not kept for the member: no limit of what they may hold stands against it. */
+export function paysDebt(purpose: string): boolean {
+  return purpose === 'loan'
+}
+
 /** The limits of a member's tier that bind money coming in; `undefined` means there is none. */
 export type DepositLimits = { singleDeposit: Kobo | undefined; balance: Kobo | undefined }
 

@@ -22,6 +22,7 @@ import {
   type PayrollRun,
   uploadSchedule,
 } from '@kolo/payroll/contract'
+import { makeDeposit } from '@kolo/savings/contract'
 import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
@@ -108,6 +109,22 @@ async function reverse({ id }: { id: string }) {
 }
 
 describe('a bank transfer for a loan', () => {
+  it('can be started by who holds as much as their tier allows: it pays a debt', async () => {
+    const loan = await borrow()
+    const tierIs = (tier: string) =>
+      sql`update profiles set account_tier = ${tier} where uid = ${testUsers.ada.uid}`.execute(server.db)
+    const { rows } = await sql<{ tier: string }>`
+      select account_tier as tier from profiles where uid = ${testUsers.ada.uid}`.execute(server.db)
+    await tierIs('basic')
+    const body = { amountKobo: naira(20_000n) }
+    await expect(ada.call(makeDeposit, { params: { id: goal.id }, body })).rejects.toMatchObject({
+      code: 'above-limit',
+    })
+    const started = await ada.call(repayByTransfer, { params: { id: loan.id }, body })
+    expect(started.amountKobo).toBe(naira(20_000n))
+    await tierIs(rows[0]?.tier ?? '')
+  })
+
   it('is a payment with a code, pays what is due in the order of the product, and is in the history', async () => {
     const loan = await borrow()
     const before = await walletOf(loan)

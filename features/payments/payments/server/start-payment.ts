@@ -16,6 +16,7 @@ import {
   expiryOf,
   isPayableAmount,
   openPaymentsMost,
+  paysDebt,
   tierRefusal,
 } from '../payment.rules.ts'
 import type { PaymentRow } from './payment.record.ts'
@@ -48,10 +49,11 @@ export function tierRows({ actor }: Payer) {
 type TierRows = RowsOf<ReturnType<typeof tierRows>>
 
 /** Why this much more, beside what is held and on its way, is above the member's tier, or `undefined`. */
-export function aboveTier(amount: Kobo, rows: TierRows) {
+export function aboveTier({ amount, purpose }: Pick<PaymentOrder, 'amount' | 'purpose'>, rows: TierRows) {
   const expected = sumKobo(rows.expected.map((row) => kobo(row.sum_kobo)))
   const after = addKobo(addKobo(heldByCommunity(rows), expected), amount)
-  return tierRefusal(amount, after, depositLimitsIn(rows.limits))
+  const limits = depositLimitsIn(rows.limits)
+  return tierRefusal(amount, after, paysDebt(purpose) ? { ...limits, balance: undefined } : limits)
 }
 
 /** Starts a payment of this member in the call's transaction, or says why not; its channel inserts it. */
@@ -65,7 +67,7 @@ export async function startPayment<Row extends PaymentRow>(
   if (!isPayableAmount(amount)) throw new RangeError('An amount outside the limits reached a payment')
   if (rows.expected.reduce((sum, { count }) => sum + count, 0) >= openPaymentsMost)
     return refuse('too-many-payments')
-  const tooMuch = aboveTier(amount, rows)
+  const tooMuch = aboveTier({ amount, purpose }, rows)
   if (tooMuch) return tooMuch
   const payment = await insert({
     id: newId(Date.parse(now)),

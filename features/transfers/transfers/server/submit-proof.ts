@@ -35,7 +35,9 @@ export async function submitProofHandler(call: Call, { params, body }: InputOf<t
   const { rejected_at: rejectedAt } = payment
   const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
   if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
-  const above = again ? aboveTier(kobo(payment.amount_kobo), beside) : undefined
+  const { purpose } = payment
+  const order = { amount: kobo(payment.amount_kobo), purpose }
+  const above = again ? aboveTier(order, beside) : undefined
   // There is no field for the amount here: it was settled when the payment began.
   if (above) return refuse(above.refusal, above.facts)
   const waiting = payment.status === 'proof_submitted'
