@@ -10,6 +10,7 @@ import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
 import { closeLastYear, holdMeeting, inviteToMeeting } from './society/annual-meeting.ts'
+import { lendLoans, repayLoans } from './society/loans.ts'
 import { adjustLastYear, bookDues, bookMonth, topUpPettyCash } from './society/month.ts'
 import { depreciate, furnishOffice } from './society/office.ts'
 import { sellShares } from './society/shares.ts'
@@ -39,6 +40,7 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
       await buyBill(scene, told.members, first)
       await topUpPettyCash(told, first)
       await furnishOffice(told, first)
+      if (isLarge(told)) await lendLoans(told, first)
       return inviteToMeeting(told, first)
     case 15:
       await redeemBill(scene, told.members, first)
@@ -55,6 +57,7 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
       await bookMonth(told, first)
       await holdMeeting(told, first)
       await takeOutMonthly(told, first)
+      if (isLarge(told)) await repayLoans(told, first)
       return payDeductions(told, addDays(first, 2), now)
   }
 }

@@ -58,7 +58,7 @@ function amountOf({ habit }: Member, place: number): Kobo {
 }
 
 /** A member's identity is checked and their bank account confirmed, once. */
-async function makeReady(
+export async function makeReady(
   { fixture, administrators }: Scene,
   member: Member,
   on: CalendarDate,

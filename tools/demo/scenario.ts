@@ -21,6 +21,7 @@ import { setUpAccounting } from './society/accounting.ts'
 import { tellMessages, tellTickets } from './society/conversations.ts'
 import { tellAnnouncements, tellEvents } from './society/gatherings.ts'
 import { tellLatestVouchers } from './society/latest-vouchers.ts'
+import { tellLatestLoans } from './society/loans.ts'
 import { offerToAnother } from './society/shares.ts'
 import { demoNames, inventStaff } from './staff.ts'
 import { isOnStatement } from './statement.ts'
@@ -232,5 +233,6 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
   if (members.length < 60) return
   await tellEvents(told, today)
   await offerToAnother(told, yesterday)
+  await tellLatestLoans(told, yesterday)
   await bringLast(told, yesterday)
 }
