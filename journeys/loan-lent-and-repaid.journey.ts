@@ -1,0 +1,153 @@
+/**
+ * A loan from asking to its end: a member calculates and applies, one administrator offers it, the member accepts the
+ * agreement, two approve it, it is paid out from the queue, repaid in part and settled early. Every step looks at its screen
+ * on a phone and on a laptop.
+ */
+import { readFile } from 'node:fs/promises'
+import { naira } from '@kolo/foundation/money'
+import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
+import { termsWith } from '@kolo/loans/testing'
+import { listGoals, makeDeposit, moveToWallet, openGoal } from '@kolo/savings/contract'
+import { confirmPayment, submitProof } from '@kolo/transfers/contract'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import type { Caller } from './fixtures/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
+
+test.use({ scene: 'loans' })
+
+/** ₦50,000 of savings, found in the bank by two administrators. */
+async function save(member: Caller, by: readonly Caller[]): Promise<{ id: string }> {
+  const { plans } = await member.call(listGoals, {})
+  const target = { targetKobo: null, targetOn: null }
+  const body = { planId: plans[0]?.id ?? '', name: 'Monthly thrift', icon: 'kolo', ...target } as const
+  const goal = await member.call(openGoal, { body })
+  const amountKobo = naira(50_000n)
+  const payment = await member.call(makeDeposit, { params: { id: goal.id }, body: { amountKobo } })
+  const params = { id: payment.id }
+  let { version, status } = await member.call(submitProof, { params, body: { bankReference: 'SHL/2001' } })
+  for (const one of by) {
+    if (status === 'confirmed') break
+    const said = { receivedKobo: amountKobo, bankReference: 'SHL/2001', version }
+    const review = await one.call(confirmPayment, { params, body: said })
+    version = review.version
+    status = review.status
+  }
+  return goal
+}
+
+test('a member borrows, repays and settles a loan', async ({ product, newDevice }) => {
+  const { origin } = product
+  const [tunde, ngozi] = [newcomer('Tunde Alabi'), newcomer('Ngozi Eze')]
+  const treasurer = await appoint(origin, tunde, 'admin')
+  const zainab = await administrator(origin)
+  await openForSaving(zainab, treasurer.caller)
+  const { caller: member } = await openAccount(origin, ngozi)
+  const goal = await save(member, [zainab, treasurer.caller])
+  await member.call(moveToWallet, { params: { id: goal.id }, body: { amountKobo: naira(5_000n) } })
+  const terms = termsWith({ minMonthsMember: 0, instalmentToPayMaxBps: 0, minKobo: naira(10_000n) })
+  const body = { ...terms, code: 'ORD', name: 'Ordinary loan', purpose: 'For anything.' }
+  const written = await zainab.call(createLoanProduct, { body: body as never })
+  const at = { params: { id: written.id }, body: { version: written.version } }
+  await treasurer.caller.call(openLoanProduct, at)
+
+  const [hers, desk, other] = [
+    await newDevice({ expects: /status of 409/ }),
+    await newDevice(),
+    await newDevice(),
+  ]
+  await signInAs(hers, ngozi)
+  await signInAs(desk, firstAdministrator)
+  await signInAs(other, tunde)
+  const dialog = (page: typeof hers) => page.getByRole('dialog')
+  let code = ''
+
+  await test.step('she sees what she can borrow, calculates and applies', async () => {
+    await hers.goto('/borrow')
+    await expect(hers.getByText('You can borrow up to')).toBeVisible()
+    await isWholeAtBothSizes(hers, 'what can be borrowed')
+    await hers.setViewportSize(sizes.phone)
+    await hers.getByRole('button', { name: 'Calculate Ordinary loan' }).click()
+    await dialog(hers).getByLabel('How much?').fill('900,000')
+    await dialog(hers).getByRole('textbox', { name: 'For how many months?' }).fill('6')
+    await dialog(hers).getByLabel('What is it for?').fill('Goods for the shop')
+    await dialog(hers).getByRole('button', { name: 'Apply for this loan' }).click()
+    await expect(dialog(hers).getByText(/You can borrow up to ₦90,000.00 now/)).toBeVisible()
+    await dialog(hers).getByLabel('How much?').fill('40,000')
+    await isWholeAtBothSizes(hers, 'the calculator')
+    await hers.setViewportSize(sizes.phone)
+    await dialog(hers).getByRole('button', { name: 'Apply for this loan' }).click()
+    await expect(hers.getByText('Administrators look at your application.')).toBeVisible()
+    code =
+      (await hers
+        .getByText(/^LN-\d{4}-\d{6}$/)
+        .first()
+        .textContent()) ?? ''
+  })
+
+  await test.step('one administrator offers it', async () => {
+    await desk.goto('/admin/loans')
+    await desk.getByRole('link', { name: new RegExp(`Ngozi Eze.*${code}`) }).click()
+    await expect(desk.getByText(/rules pass/)).toBeVisible()
+    await isWholeAtBothSizes(desk, 'the application')
+    await desk.getByRole('button', { name: 'Offer this loan' }).click()
+    await dialog(desk).getByRole('button', { name: 'Offer ₦40,000.00' }).click()
+    await expect(desk.getByText('Offered', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('she reads the agreement as a PDF and accepts it', async () => {
+    await hers.reload()
+    const saved = hers.waitForEvent('download')
+    await hers.getByRole('button', { name: 'Agreement' }).click()
+    const bytes = await readFile(await (await saved).path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await hers.getByRole('button', { name: 'Read and accept' }).click()
+    await isWholeAtBothSizes(hers, 'the agreement')
+    await hers.setViewportSize(sizes.phone)
+    await dialog(hers).getByRole('button', { name: 'Accept ₦40,000.00' }).click()
+    await expect(hers.getByText('Two administrators approve it next.').first()).toBeVisible()
+  })
+
+  await test.step('two approve it, and it is paid out from the queue', async () => {
+    const address = new URL(desk.url()).pathname
+    for (const page of [desk, other]) {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await ownPress(page)
+      await dialog(page).getByRole('button', { name: 'Approve ₦40,000.00' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await expect(other.getByText('Approved, to be paid out').first()).toBeVisible()
+    await other.goto('/admin/loans?list=to-pay-out')
+    await expect(other.getByText('Can be paid')).toBeVisible()
+    await isWholeAtBothSizes(other, 'the queue')
+    await other.getByRole('checkbox', { name: new RegExp(code) }).check()
+    await other.getByRole('button', { name: 'Pay out (1)' }).click()
+    await dialog(other).getByRole('button', { name: 'Pay out ₦40,000.00' }).click()
+    await expect(dialog(other).getByText('Result of the pay-out')).toBeVisible()
+    await dialog(other).getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('she repays a part from her wallet and settles the rest', async () => {
+    await hers.reload()
+    await expect(hers.getByText('Next instalment', { exact: true })).toBeVisible()
+    await isWholeAtBothSizes(hers, 'a running loan')
+    await hers.setViewportSize(sizes.phone)
+    await hers.getByRole('button', { name: 'Repay' }).click()
+    await dialog(hers).getByLabel('Amount').fill('5,000')
+    await isWholeAtBothSizes(hers, 'repaying')
+    await hers.setViewportSize(sizes.phone)
+    await dialog(hers).getByRole('button', { name: 'Pay from wallet' }).click()
+    await dialog(hers).last().getByRole('button', { name: 'Pay from wallet' }).click()
+    await expect(hers.getByText('₦35,000.00').first()).toBeVisible()
+    // What the loan brought is still in the wallet, and a little more, for the interest.
+    await hers.getByRole('button', { name: 'Settle this loan' }).click()
+    await dialog(hers)
+      .getByRole('button', { name: /^Pay ₦/ })
+      .click()
+    await expect(hers.getByText('Repaid', { exact: true }).first()).toBeVisible()
+    await expect(hers.getByRole('button', { name: 'Clearance letter' })).toBeVisible()
+  })
+})
