@@ -97,12 +97,14 @@ export async function lendLoans(told: Told, on: CalendarDate): Promise<void> {
   const [heroine] = members
   for (let index = 0; index < many && able.length > 0; index += 1) {
     const chosen = able[scene.random.between(0, able.length - 1)]
-    const member =
-      index === 0 && heroine && able.includes(heroine) && on.slice(5, 7) === '06' ? heroine : chosen
+    const member = index === 0 && heroine && able.includes(heroine) && isEven(on) ? heroine : chosen
     if (member) await borrow(scene, member, { on, index, until: 'approved' })
   }
   await payOut(scene, addDays(on, 3))
 }
+
+/** Every second month the member people sign in as asks, unless a loan of hers still runs. */
+const isEven = (on: CalendarDate) => Number(on.slice(5, 7)) % 2 === 0
 
 /** Who could borrow: members for three months who save, and do not run the society. */
 function borrowersOn({ scene, members }: Told, on: CalendarDate): Member[] {

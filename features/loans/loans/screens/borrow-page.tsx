@@ -76,14 +76,16 @@ function OwnLoans({ loans }: { loans: Borrowing['loans'] }) {
     <Card title="Your loans">
       <ul className="list">
         {loans.map(({ id, code, product, status, principalKobo, leftKobo }) => (
-          <li key={id} className="item wrap">
-            <div className="grow">
+          <li key={id} className="item">
+            <div className="grow stack stack-1">
               <Link to={loanPath(id)} className="item-title">
                 {product}
               </Link>
-              <p className="item-sub num">{code}</p>
+              <p className="item-sub row row-2">
+                <span className="num">{code}</span>
+                <LoanStatusChip status={status} />
+              </p>
             </div>
-            <LoanStatusChip status={status} />
             <span className="text-right">
               <Naira amount={status === 'running' ? leftKobo : principalKobo} className="strong" />
               {status === 'running' && <span className="block xs faint">left to repay</span>}

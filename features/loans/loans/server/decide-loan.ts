@@ -34,8 +34,8 @@ export async function listLoanReviewsHandler(
 ): Promise<OutputOf<typeof listLoanReviews>> {
   const { after, limit } = pageById(query)
   const today = dayIn(lagos, call.now)
-  const found = await loansInList(call.db, query.list, { today, after, limit: limit + 1 })
-  const { rows, nextCursor } = paged(found, limit)
+  const found = await loansInList(call.db, query.list, { today, after, limit })
+  const { rows, nextCursor } = paged(found, query.limit)
   return {
     rows: rows.map((row) => ({
       id: row.id,
