@@ -156,6 +156,8 @@
 
 -- function guard_loan_runs_again()
 
+-- function guard_loan_top_up()
+
 -- function guard_meeting_minutes()
 
 -- function guard_member_document()
@@ -411,6 +413,8 @@
 -- function posting_distributions_plan_proceeds(ledger_entry)
 
 -- function posting_investments_exited(ledger_entry)
+
+-- function posting_loans_fees_paid(ledger_entry)
 
 -- function posting_loans_interest_due(ledger_entry)
 
@@ -3336,12 +3340,18 @@ CREATE TABLE loans (
   received_kobo bigint,
   cover_kobo bigint NOT NULL DEFAULT 0,
   guarantors_min integer NOT NULL DEFAULT 0,
+  fees_journal_id uuid,
+  top_up_of uuid,
+  set_off_kobo bigint,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
+  CONSTRAINT loans_fees_journal_id_key UNIQUE (fees_journal_id),
   CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
   CONSTRAINT loans_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
+  CONSTRAINT loans_fees_journal_id_fkey FOREIGN KEY (fees_journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loans_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loans_product_id_product_version_fkey FOREIGN KEY (product_id, product_version) REFERENCES loan_product_versions(product_id, number),
+  CONSTRAINT loans_top_up_of_fkey FOREIGN KEY (top_up_of) REFERENCES loans(id),
   CONSTRAINT loans_accepted CHECK (((agreement_sha256 IS NULL) = (accepted_at IS NULL))),
   CONSTRAINT loans_agreement_sha256_check CHECK ((agreement_sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT loans_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
@@ -3360,6 +3370,8 @@ CREATE TABLE loans (
   CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
   CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
   CONSTRAINT loans_received CHECK (((journal_id IS NULL) = (received_kobo IS NULL))),
+  CONSTRAINT loans_set_off CHECK (((set_off_kobo IS NULL) OR ((top_up_of IS NOT NULL) AND (journal_id IS NOT NULL)))),
+  CONSTRAINT loans_set_off_kobo_check CHECK ((set_off_kobo > 0)),
   CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
   CONSTRAINT loans_version_check CHECK ((version > 0))
 );
@@ -3367,11 +3379,13 @@ CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
 CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
 CREATE INDEX loans_open ON public.loans USING btree (status, id) WHERE (status <> ALL (ARRAY['repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]));
 CREATE INDEX loans_to_pay_out ON public.loans USING btree (approved_at, id) WHERE (status = 'approved'::text);
+CREATE INDEX loans_topped_up ON public.loans USING btree (top_up_of) WHERE (top_up_of IS NOT NULL);
 CREATE INDEX loans_with_mandate ON public.loans USING btree (mandate_tried_on NULLS FIRST, id) WHERE ((mandate_at IS NOT NULL) AND (status = 'running'::text));
 CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
 CREATE TRIGGER loans_bank_account BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.bank_account_id IS NOT NULL) AND (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) EXECUTE FUNCTION guard_loan_bank_account();
 CREATE TRIGGER loans_begin_covered BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'awaiting_guarantors'::text))) EXECUTE FUNCTION guard_loan_cover();
 CREATE TRIGGER loans_covered BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND ((new.status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text])) OR ((old.status = 'approved'::text) AND (new.status = 'running'::text))))) EXECUTE FUNCTION guard_loan_cover();
+CREATE TRIGGER loans_fees_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.fees_journal_id IS NOT NULL) AND (new.fees_journal_id IS DISTINCT FROM old.fees_journal_id)) OR ((old.set_off_kobo IS NOT NULL) AND (new.set_off_kobo IS DISTINCT FROM old.set_off_kobo))))) EXECUTE FUNCTION refuse_change('fees and a set-off that were booked are not changed');
 CREATE TRIGGER loans_guarantors_apart BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['offered'::text, 'approved'::text, 'running'::text])))) EXECUTE FUNCTION guard_loan_guarantors_apart();
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
@@ -3379,7 +3393,8 @@ CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN
 CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'repaid'::text) AND (new.status = 'running'::text))) EXECUTE FUNCTION guard_loan_runs_again();
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
 CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
-GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, status, version) ON loans TO kolo_app;
+CREATE TRIGGER loans_top_up BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.top_up_of IS NOT NULL))) EXECUTE FUNCTION guard_loan_top_up();
+GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,

@@ -1346,6 +1346,9 @@ export interface Schema {
     received_kobo: Kobo | null
     cover_kobo: Generated<Kobo>
     guarantors_min: Generated<number>
+    fees_journal_id: string | null
+    top_up_of: string | null
+    set_off_kobo: Kobo | null
   }
   long_works: {
     id: string
@@ -2813,7 +2816,7 @@ export const columns = {
   loan_reminders: ['loan_id', 'number', 'days', 'sent_at'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min', 'fees_journal_id', 'top_up_of', 'set_off_kobo'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

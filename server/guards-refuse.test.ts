@@ -228,6 +228,7 @@ const trials: Trial[] = [
   ],
   ['loan_payouts_administrator', 'loan_payouts', { row: one({ asked_by: ada, alone: false }) }, office],
   ['loans_approved', 'loans', { was: one({ status: 'accepted' }), set: `status = 'approved'` }],
+  ['loans_fees_sealed', 'loans', { was: one({ fees_journal_id: id }), set: 'fees_journal_id = null' }],
   ['loans_offered_by', 'loans', { was: one({ member_uid: id }), set: `offered_by = '${ada}'` }, office],
   ['loans_paid_out_by', 'loans', { was: one({ member_uid: id }), set: `paid_out_by = '${ada}'` }, office],
   ['loans_sealed', 'loans', { was: one({ agreement_sha256: 'a' }), set: `agreement_sha256 = 'b'` }],

@@ -24,7 +24,7 @@ const terms = {
   minMonthsContributing: 0,
   maxRunning: 1,
   instalmentToPayMaxBps: 0,
-  fees: [],
+  fees: [{ name: 'Application', flatKobo: '100000', taken: 'before' }],
   allocation: ['penalty', 'interest', 'principal'],
   earlyWaivedBps: 8_000,
   lien: 'outstanding',
@@ -63,6 +63,7 @@ async function runLoan(
   await ask.chidi('loans.approve-loan', await at(id))
   const toWallet = await at(id)
   await ask.ada('loans.choose-pay-to', { ...toWallet, body: { ...toWallet.body, bankAccountId: null } })
+  await ask.ada('loans.pay-fees', await at(id))
   await ask.bayo('loans.pay-out-loan', await at(id))
   const transfer = await ask.ada('loans.repay-by-transfer', {
     params: { id },
@@ -102,6 +103,7 @@ async function payOutFromQueue(
   await ask.ada('loans.accept-loan', await at())
   await ask.bayo('loans.approve-loan', await at())
   await ask.chidi('loans.approve-loan', await at())
+  await ask.ada('loans.pay-fees', await at())
   const { version } = (await at()).body
   await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
   const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
@@ -154,8 +156,9 @@ async function guaranteeLoan(server: TestServer, ask: Record<TestUserName, Telle
 }
 
 /** Savings to borrow against, in a goal of no plan: what counts is what the books hold. */
-async function saveForLoans({ db }: TestServer): Promise<void> {
+async function saveForLoans({ db, clock }: TestServer): Promise<void> {
   const { uid } = testUsers.ada
+  await fillWallet(db, uid, naira(5_000n), clock.now())
   const credit = { kind: 'member_savings', scope: uid, ownerUid: uid } as const
   await payIn(db, credit, naira(100_000n))
 }

@@ -71,6 +71,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['unmatched-receipt.assigned', 'held', 'wallet', '{"receipt":"UMR-2026-000001"}'],
   ['unmatched-receipt.returned', 'held', 'bank', '{"receipt":"UMR-2026-000001"}'],
   ['loans.paid-out', 'principal', 'wallet', '{"loan":"LN-2026-000001"}'],
+  ['loans.fees-paid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.interest-due', 'interestDue', 'loanIncome', '{"loan":"LN-2026-000001","instalment":1}'],
   ['loans.penalty-due', 'penaltyDue', 'penalties', '{"loan":"LN-2026-000001","instalment":1}'],
   ['loans.taken', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],

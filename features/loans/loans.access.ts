@@ -50,6 +50,7 @@ export const loansAccess = defineAccess('loans', {
   },
   accept: { permission: 'edit_savings', refusalFor: inStatus('offered') },
   choosePayTo: { permission: 'edit_savings', refusalFor: inStatus('accepted', 'approved') },
+  payFees: { permission: 'edit_savings', refusalFor: inStatus('approved') },
   repay: { permission: 'edit_savings', refusalFor: inStatus('running') },
   review: { permission: 'manage_savings' },
   decide: { permission: 'manage_savings' },

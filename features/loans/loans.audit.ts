@@ -18,6 +18,7 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.paid-out': ['paid out a loan', 'of'],
     'loan.document-made': ['made a paper of a loan', 'of'],
     'loan.document-opened': ['opened a paper of a loan', 'of'],
+    'loan.fees-paid': 'paid the fees of a loan',
     'loan.passed-over': ['paid out other loans before a loan', 'of'],
     'loan.pay-to-chosen': 'chose where a loan is paid to',
     'loan-payout.paid': 'paid out loans together',

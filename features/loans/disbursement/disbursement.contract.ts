@@ -38,6 +38,8 @@ export const queuedLoanWire = z.object({
   /** What reaches the member. */
   receivedKobo: koboWire,
   payTo: payToWire,
+  /** Fees that the member pays first. */
+  feesOpenKobo: koboWire,
   /** What must come in before it can be paid out in its turn; nothing: it can be. */
   missingKobo: koboWire,
   /** Why others were paid out before it. */
@@ -141,6 +143,20 @@ export const choosePayTo = endpoint({
     'no-bank-account',
     'bank-account-new',
   ],
+  isDoneOnce: true,
+})
+
+/** Fees before the pay-out. */
+export const payLoanFees = endpoint({
+  name: 'loans.pay-fees',
+  method: 'POST',
+  path: '/api/loans/{id}/fees',
+  summary: 'Pays the fees of an approved loan from the wallet that are due before it is paid out.',
+  needs: loansAccess.payFees,
+  params: z.object({ id: idWire }),
+  body: z.strictObject({ version: versionWire }),
+  output: loanWire,
+  refusals: ['loan-status', 'loan-no-fees', 'wallet-too-small'],
   isDoneOnce: true,
 })
 

@@ -70,6 +70,11 @@ export const loanWire = z.object({
   /** What reaches the member. */
   receivedKobo: koboWire,
   payTo: payToWire,
+  /** The older loan that is repaid from it, and what that takes: today, or when it was paid out. */
+  topUp: z.nullable(z.object({ id: idWire, code: z.string(), settleKobo: koboWire })),
+  /** What the member pays before it is paid out, and what of it is not paid yet. */
+  feesBeforeKobo: koboWire,
+  feesOpenKobo: koboWire,
   /** As if it were paid out today, until it is. */
   schedule: z.array(instalmentWire),
   balance: z.object({
@@ -107,6 +112,7 @@ export const loanWire = z.object({
   can: z.object({
     accept: decisionWire,
     choosePayTo: decisionWire,
+    payFees: decisionWire,
     withdraw: decisionWire,
     repay: decisionWire,
   }),
@@ -169,6 +175,9 @@ const applyRefusals = [
   'loan-pay-missing',
   'loan-instalment',
   'loan-nothing-received',
+  'loan-top-up-not',
+  'loan-top-up-early',
+  'loan-top-up-small',
 ] as const
 
 /** Asks for a loan. */
@@ -187,6 +196,8 @@ export const applyForLoan = endpoint({
       .check(z.int('Enter how many instalments.'), z.minimum(1), z.maximum(260)),
     purpose: textWire(3, 300, 'Please say in 3 to 300 characters what the loan is for.'),
     monthlyPayKobo: z.nullable(koboWire),
+    /** An older loan that is repaid from this one. */
+    topUpOf: z.optional(idWire),
   }),
   output: loanWire,
   refusals: applyRefusals,
@@ -478,6 +489,8 @@ export const payOutLoan = endpoint({
     'loan-not-lendable',
     'loan-changed',
     'loan-bank-account',
+    'loan-fees-open',
+    'loan-top-up-small',
     'loan-skip-reason',
     ...askRefusals,
   ],

@@ -68,6 +68,13 @@ export const loanMessages = {
   'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',
   'loan-document-not-yet': 'There is no such paper of this loan yet.',
   'loan-document-changed': 'The loan has changed since this was made. Please make a new one.',
+  'loan-no-fees': 'There are no fees to pay for this loan.',
+  'loan-fees-open': ({ fees }, write) => `The member pays ${amount(write, fees)} of fees first.`,
+  'loan-top-up-not': 'This loan cannot repay the older one.',
+  'loan-top-up-early': ({ percent }) =>
+    `An older loan can be repaid from a new one once ${percent}% of it is repaid.`,
+  'loan-top-up-small': ({ total }, write) =>
+    `Repaying the older loan takes ${amount(write, total)}. Choose a larger amount.`,
   'loan-changed': 'This loan changed meanwhile. Please look at it again.',
   'loan-skip-reason': ({ codes }) =>
     `Please give a reason of 5 to 300 characters: ${String(codes)} was approved earlier.`,

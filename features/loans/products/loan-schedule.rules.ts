@@ -18,7 +18,7 @@ import {
   zeroKobo,
 } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
-import { feesOf, type LoanTerms } from './loan-terms.rules.ts'
+import { feesBefore, feesOf, type LoanTerms } from './loan-terms.rules.ts'
 
 /** What is due on a day. */
 export type Instalment = { number: number; dueOn: CalendarDate; principalKobo: Kobo; interestKobo: Kobo }
@@ -164,6 +164,10 @@ export function costOf(terms: LoanTerms, wanted: Wanted): LoanCost {
     upfrontKobo,
     feesKobo,
     receivedKobo,
-    effectiveRate: effectiveRate(receivedKobo, payments, instalmentsAYear[terms.frequency]),
+    effectiveRate: effectiveRate(
+      subtractKobo(receivedKobo, feesBefore(terms, wanted.principalKobo)),
+      payments,
+      instalmentsAYear[terms.frequency],
+    ),
   }
 }

@@ -38,8 +38,16 @@ export const owedParts = ['penalty', 'interest', 'principal'] as const
 /** A part of what is owed. */
 export type OwedPart = (typeof owedParts)[number]
 
-/** A fee of a loan, taken from what is paid out: an amount, or a part of the principal. */
-export type LoanFee = { name: string; flatKobo?: Kobo | undefined; bps?: number | undefined }
+/** When a fee is taken: from what is paid out, or paid by the member before. */
+export const feeTimes = ['from_disbursement', 'before'] as const
+
+/** A fee of a loan: an amount, or a part of the principal; taken from what is paid out where nothing else is said. */
+export type LoanFee = {
+  name: string
+  flatKobo?: Kobo | undefined
+  bps?: number | undefined
+  taken?: (typeof feeTimes)[number] | undefined
+}
 
 /** What a loan product promises and asks for. */
 export type LoanTerms = {
@@ -73,6 +81,8 @@ export type LoanTerms = {
   penaltyCapBps: number
   /** How much of the interest not yet due is waived when the loan is settled early. */
   earlyWaivedBps: number
+  /** An older loan can be set off from a new one once so much of it is repaid; absent: it cannot. */
+  topUpAfterBps?: number | undefined
   lien: (typeof lienKinds)[number]
   /** The fewest guarantors of a loan that needs any. */
   guarantorsMin: number
@@ -175,7 +185,12 @@ export function feeOf({ flatKobo, bps }: LoanFee, principal: Kobo): Kobo {
   return flatKobo ?? applyRate(principal, bps ?? 0, 'half-up')
 }
 
-/** All fees of a loan of this amount. */
+/** All fees of a loan of this amount that are taken from what is paid out. */
 export function feesOf({ fees }: Pick<LoanTerms, 'fees'>, principal: Kobo): Kobo {
-  return sumKobo(fees.map((fee) => feeOf(fee, principal)))
+  return sumKobo(fees.filter(({ taken }) => taken !== 'before').map((fee) => feeOf(fee, principal)))
+}
+
+/** All fees that the member pays before the loan is paid out. */
+export function feesBefore({ fees }: Pick<LoanTerms, 'fees'>, principal: Kobo): Kobo {
+  return sumKobo(fees.filter(({ taken }) => taken === 'before').map((fee) => feeOf(fee, principal)))
 }

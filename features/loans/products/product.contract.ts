@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { loansAccess } from '../loans.access.ts'
 import {
   coverKinds,
+  feeTimes,
   interestMethods,
   interestTimes,
   lienKinds,
@@ -36,6 +37,7 @@ const feeWire = z.strictObject({
   name: lineWire(2, 40, 'Please name the fee in 2 to 40 characters.'),
   flatKobo: z.optional(koboWire),
   bps: z.optional(bps('Enter the fee with at most two decimals.')),
+  taken: z.optional(z.enum(feeTimes)),
 })
 
 /** What a loan product promises and asks for. */
@@ -61,6 +63,7 @@ const termsShape = {
   instalmentToPayMaxBps: bps('Enter a part of the pay.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   fees: z.array(feeWire).check(z.maxLength(termBounds.fees, 'A loan can have up to 5 fees.')),
   allocation: z.array(z.enum(owedParts)).check(z.maxLength(owedParts.length)),
+  topUpAfterBps: z.optional(bps('Enter a part of the loan.').check(z.maximum(10_000, 'Enter up to 100 %.'))),
   earlyWaivedBps: bps('Enter a part of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   penaltyBps: z._default(bps('Enter the penalty with at most two decimals.'), 0),
   penaltyCapBps: z._default(

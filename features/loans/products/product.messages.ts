@@ -135,7 +135,13 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
           },
         ]
       : []),
-    ...terms.fees.map((fee) => ({ label: 'Fee, taken from the payout', value: feeWords(fee, naira) })),
+    ...terms.fees.map((fee) => ({
+      label: fee.taken === 'before' ? 'Fee, paid before the payout' : 'Fee, taken from the payout',
+      value: feeWords(fee, naira),
+    })),
+    ...(terms.topUpAfterBps === undefined
+      ? []
+      : [{ label: 'Set off from a new loan', value: `once ${percentWords(terms.topUpAfterBps)} is repaid` }]),
     {
       label: 'Repayments pay',
       value: wholeAllocation(terms)

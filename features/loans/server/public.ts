@@ -36,6 +36,7 @@ import {
   payOutLoanHandler,
   payOutLoansHandler,
 } from '../disbursement/server/ask-payout.ts'
+import { payLoanFeesHandler } from '../disbursement/server/pay-fees.ts'
 import { loanPayoutLines } from '../disbursement/server/payout.record.ts'
 import { payoutKind } from '../disbursement/server/payout-approval.ts'
 import {
@@ -166,6 +167,7 @@ export const loans: ServerFeature = {
     route(contract.payOutLoan, loanMessages, payOutLoanHandler),
     route(disbursement.readPayoutQueue, {}, readQueueHandler),
     route(disbursement.payOutLoans, loanMessages, payOutLoansHandler),
+    route(disbursement.payLoanFees, loanMessages, payLoanFeesHandler),
     route(disbursement.choosePayTo, loanMessages, choosePayToHandler),
     route(disbursement.readPayoutTerms, {}, readPayoutTermsHandler),
     route(disbursement.changePayoutTerms, loanMessages, changePayoutTermsHandler),

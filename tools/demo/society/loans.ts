@@ -3,7 +3,7 @@
  * transfer on the day they are due, some late, and a few members stop.
  */
 import { approveApproval } from '@kolo/approvals/contract'
-import { kobo, naira } from '@kolo/foundation/money'
+import { applyRate, divideKobo, kobo, naira, timesKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { createLoanProduct, listLoanProducts, openLoanProduct } from '@kolo/loans/contract'
 import { payOutLoans, readPayoutQueue } from '@kolo/loans/disbursement'
@@ -39,6 +39,9 @@ const shared = {
   allocation: ['penalty', 'interest', 'principal'],
   penaltyBps: 200,
   penaltyCapBps: 1_000,
+  guarantorsMin: 0,
+  cover: 'none',
+  noGuarantorUpToBps: 0,
   earlyWaivedBps: 8_000,
 } as const
 
@@ -154,8 +157,8 @@ async function borrow(
   const offered = open.find(({ code }) => code === product)
   if (!offered || offered.refusal !== undefined) return
   // Whole thousands of naira.
-  const thousands = Math.floor((Number(offered.limitKobo / 100n) * share) / 100_000)
-  const principalKobo = naira(BigInt(thousands) * 1_000n)
+  const thousands = divideKobo(applyRate(offered.limitKobo, share * 100, 'down'), 100_000n, 'down')
+  const principalKobo = timesKobo(naira(1_000n), Number(thousands))
   if (principalKobo < offered.terms.minKobo) return
   const loan = await fixture.act({ at: momentOn(on, minute + 3), uid }, applyForLoan, {
     body: {

@@ -1,16 +1,18 @@
 /** What stands on each paper of a loan, written as its reader likes it. Decides nothing. */
 import type { Call } from '@kolo/application/call'
-import { addKobo, type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { LoanPaper, LoanPaperPart } from '@kolo/reports/server'
+import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
 import { loanStatusWords } from '../../loans/loan.messages.ts'
 import { offerHoldsUntil } from '../../loans/loan.rules.ts'
 import { termsOfLoan } from '../../loans/server/borrower.ts'
-import type { LoanWithTerms } from '../../loans/server/loan.store.ts'
+import { type LoanWithTerms, loanById } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { payToOf } from '../../loans/server/pay-to.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
+import { feesBefore } from '../../products/loan-terms.rules.ts'
 import { effectiveRateWords, loanRateWords, loanTermLines } from '../../products/product.messages.ts'
 import type { LoanDocumentRecord } from './loan-document.record.ts'
 import { type LoanLine, loanLines } from './loan-document-figures.ts'
@@ -52,6 +54,9 @@ async function agreement(making: Making): Promise<LoanPaper> {
   const paidOutOn = loan.paidOutOn ?? dayIn(lagos, call.now)
   const cost = costOf(terms, { principalKobo, instalments: loan.instalments, paidOutOn })
   const payTo = (await payToOf(call.db, [loan])).get(loan.id)
+  const before = feesBefore(terms, principalKobo)
+  const older = loan.topUpOf === null ? undefined : await loanById(call.db, loan.topUpOf)
+  const setOffKobo = await setOffToday(call, loan)
   return {
     title: loan.acceptedAt === null ? 'Offer of a loan' : 'Loan agreement',
     below: `${loan.code}, ${loan.productName}, version ${loan.productVersion}`,
@@ -68,8 +73,10 @@ async function agreement(making: Making): Promise<LoanPaper> {
             cost.effectiveRate === undefined ? 'None' : effectiveRateWords(cost.effectiveRate),
           ],
           ['Interest in all', naira(cost.interestKobo)],
-          ['Fees', naira(cost.feesKobo)],
-          ['Paid to the borrower', naira(cost.receivedKobo)],
+          ['Fees, taken from what is paid out', naira(cost.feesKobo)],
+          ...(before > 0n ? [['Fees, paid before', naira(before)] as const] : []),
+          ...(older ? [[`Repays loan ${older.code}`, naira(setOffKobo)] as const] : []),
+          ['Paid to the borrower', naira(subtractKobo(cost.receivedKobo, setOffKobo))],
           ['Paid to', payTo ? `${payTo.bankName}, account ending ${payTo.last4}` : 'Wallet'],
         ],
       },

@@ -59,10 +59,12 @@ const columns: readonly Column<QueuedLoan>[] = [
 ]
 
 /** Whether it can be paid now, and why others were paid before it. */
-function Place({ loan: { missingKobo, skipped } }: { loan: QueuedLoan }) {
+function Place({ loan: { missingKobo, skipped, feesOpenKobo } }: { loan: QueuedLoan }) {
   return (
     <span>
-      {missingKobo > 0n ? (
+      {feesOpenKobo > 0n ? (
+        <Chip tone="wait">Fees to be paid first</Chip>
+      ) : missingKobo > 0n ? (
         <Chip tone="wait">
           Needs <Naira amount={missingKobo} /> more
         </Chip>

@@ -20,11 +20,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   acceptLoan,
+  applyForLoan,
   approveLoan,
   offerLoan,
   payOutLoan,
   readLoan,
   readLoanReview,
+  repayLoan,
   withdrawLoan,
 } from '../../loans/loan.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
@@ -32,6 +34,7 @@ import { agreeTo, applyFor, openProduct, openSavingsPlan, saveInGoal } from '../
 import {
   changePayoutTerms,
   choosePayTo,
+  payLoanFees,
   payOutLoans,
   readPayoutQueue,
   readPayoutTerms,
@@ -284,6 +287,73 @@ describe('to a bank account', () => {
     expect((await ada.call(choosePayTo, await choose(null))).payTo).toBeNull()
     await bayo.call(payOutLoan, await at(loan.id))
     expect((await ada.problem(choosePayTo, await choose(account.id))).code).toBe('loan-status')
+  })
+})
+
+describe('fees and older loans', () => {
+  it('fees that are due before are paid from the wallet first, once', async () => {
+    server.clock.advance(aDay)
+    const before = await openProduct(server, 'BEFORE', {
+      maxRunning: 10,
+      lien: 'none',
+      fees: [{ name: 'Application', flatKobo: naira(1_000n), taken: 'before' }],
+    })
+    await fillWallet(server.db, testUsers.dayo.uid, naira(2_000n), server.clock.now(), bankId)
+    const loan = await applyFor(server, 'dayo', before, naira(100_000n))
+    await agreeTo(server, 'dayo', loan)
+    const unpaid = await dayo.call(readLoan, { params: { id: loan.id } })
+    expect(unpaid).toMatchObject({ receivedKobo: naira(100_000n), feesOpenKobo: naira(1_000n) })
+    expect((await bayo.problem(payOutLoan, await at(loan.id))).problem?.message).toBe(
+      'The member pays ₦1,000.00 of fees first.',
+    )
+    expect((await ada.problem(payLoanFees, await at(loan.id))).status).toBe(404)
+    const wallet = (await walletOf('dayo')).balance
+    expect((await dayo.call(payLoanFees, await at(loan.id))).feesOpenKobo).toBe(zeroKobo)
+    expect((await walletOf('dayo')).balance).toBe(wallet - naira(1_000n))
+    expect((await dayo.problem(payLoanFees, await at(loan.id))).code).toBe('loan-no-fees')
+    await bayo.call(payOutLoan, await at(loan.id))
+    expect((await walletOf('dayo')).balance).toBe(wallet + naira(99_000n))
+  })
+
+  it('an older loan is repaid from a new one, and the rest reaches the member', async () => {
+    server.clock.advance(aDay)
+    const topUp = await openProduct(server, 'TOP', { maxRunning: 1, lien: 'none', topUpAfterBps: 2_500 })
+    const older = await applyFor(server, 'ada', topUp, naira(100_000n))
+    await agreeTo(server, 'ada', older)
+    await bayo.call(payOutLoan, await at(older.id))
+    const body = {
+      productId: topUp.id,
+      productVersion: 1,
+      principalKobo: naira(200_000n),
+      instalments: 10,
+      purpose: 'School fees',
+      monthlyPayKobo: null,
+      topUpOf: older.id,
+    }
+    expect((await ada.problem(applyForLoan, { body })).code).toBe('loan-top-up-early')
+    await ada.call(repayLoan, { params: { id: older.id }, body: { amountKobo: naira(40_000n) } })
+    const small = { ...body, principalKobo: naira(60_000n) }
+    expect((await ada.problem(applyForLoan, { body: small })).code).toBe('loan-top-up-small')
+    expect((await ada.problem(applyForLoan, { body: { ...body, topUpOf: undefined } })).code).toBe(
+      'loan-running',
+    )
+    expect((await dayo.problem(applyForLoan, { body })).status).toBe(404)
+    const loan = await ada.call(applyForLoan, { body })
+    const { settlement } = await ada.call(readLoan, { params: { id: older.id } })
+    const total = settlement?.totalKobo ?? expect.fail('a settlement')
+    expect(loan.topUp).toEqual({ id: older.id, code: older.code, settleKobo: total })
+    expect(loan.receivedKobo).toBe(naira(200_000n) - total)
+    await agreeTo(server, 'ada', loan)
+    const wallet = (await walletOf('ada')).balance
+    await bayo.call(payOutLoan, await at(loan.id))
+    expect((await walletOf('ada')).balance).toBe(wallet + naira(200_000n) - total)
+    expect(await statusOf(older)).toBe('repaid')
+    expect(await ada.call(readLoan, { params: { id: loan.id } })).toMatchObject({
+      status: 'running',
+      receivedKobo: naira(200_000n) - total,
+      topUp: { settleKobo: total },
+    })
+    await emptyQueue()
   })
 })
 

@@ -17,6 +17,9 @@ import { insertInstalments, type LoanWithTerms, saveLoan } from '../../loans/ser
 import { postLoan } from '../../loans/server/post-loan.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
+import { feesOpen } from './pay-fees.ts'
+import { setOff } from './set-off.ts'
+import { setOffToday } from './set-off-figures.ts'
 
 /** Why a locked loan cannot be paid out now, with this much to lend. */
 export async function payOutRefusal(call: Call, loan: LoanWithTerms, lendableKobo: Kobo) {
@@ -26,7 +29,16 @@ export async function payOutRefusal(call: Call, loan: LoanWithTerms, lendableKob
     const { memberUid, bankAccountId } = loan
     if (isRefusal(await loanAccount(call, { memberUid, bankAccountId }))) return refuse('loan-bank-account')
   }
+  const fees = feesOpen(loan)
+  if (fees > 0n) return refuse('loan-fees-open', { fees: fees.toString() })
   const principal = kobo(loan.principalKobo)
+  const toSetOff = await setOffToday(call, loan)
+  const { receivedKobo } = costOf(termsOfLoan(loan), {
+    principalKobo: principal,
+    instalments: loan.instalments,
+    paidOutOn: dayIn(lagos, call.now),
+  })
+  if (toSetOff >= receivedKobo) return refuse('loan-top-up-small', { total: toSetOff.toString() })
   return principal > lendableKobo
     ? refuse('loan-not-lendable', {
         lendable: lendableKobo.toString(),
@@ -52,16 +64,19 @@ export async function payOutLoan(call: Call, loan: LoanWithTerms): Promise<LoanW
   })
   if (isRefusal(journal)) throw new Error(`Loan ${loan.code} was refused by the books`)
   await insertInstalments(db, loan.id, scheduleOf(terms, wanted))
+  const setOffKobo = await setOff(call, loan)
+  const reachesKobo = subtractKobo(receivedKobo, setOffKobo)
   const saved = await saveLoan(db, loan.id, {
     status: 'running',
     journalId: journal.journalId,
     paidOutOn,
     paidOutBy: actor.uid,
-    receivedKobo,
+    receivedKobo: reachesKobo,
+    ...(setOffKobo > 0n ? { setOffKobo } : {}),
     holdIds: await keepLien(call, loan, principal),
   })
   recordOn(call, 'loan.paid-out', saved, { journalId: journal.journalId })
-  await sendOn(call, saved, receivedKobo)
+  await sendOn(call, saved, reachesKobo)
   return saved
 }
 

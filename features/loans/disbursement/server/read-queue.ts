@@ -3,7 +3,7 @@ import type { Call } from '@kolo/application/call'
 import { readSetting } from '@kolo/application/community-settings'
 import { readWaiting } from '@kolo/approvals/server'
 import { decide } from '@kolo/foundation/access'
-import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { memberCardsOf, namesOf } from '@kolo/profile/server'
 import { termsOfLoan } from '../../loans/server/borrower.ts'
@@ -14,9 +14,11 @@ import { costOf } from '../../products/loan-schedule.rules.ts'
 import type { LoanPayout, PayoutQueue, QueuedLoan } from '../disbursement.contract.ts'
 import { missingFor } from '../payout.rules.ts'
 import { readLendable } from './lendable.ts'
+import { feesOpen } from './pay-fees.ts'
 import { linesOfPayouts, newestPayouts, paidOutAlone, readQueue, skipsOf } from './payout.store.ts'
 import { payoutKind, payoutSubject } from './payout-approval.ts'
 import { payoutTerms } from './payout-terms.ts'
+import { setOffToday } from './set-off-figures.ts'
 
 const payoutsShown = 5
 
@@ -41,7 +43,7 @@ async function presentQueue(
   loans: readonly LoanWithTerms[],
   lendableKobo: PayoutQueue['lendable']['lendableKobo'],
 ): Promise<QueuedLoan[]> {
-  const { db, actor, now } = call
+  const { db, actor } = call
   const members = await memberCardsOf(
     db,
     loans.map(({ memberUid }) => memberUid),
@@ -55,6 +57,8 @@ async function presentQueue(
     lendableKobo,
     loans.map(({ principalKobo }) => kobo(principalKobo)),
   )
+  const reaching: Kobo[] = []
+  for (const loan of loans) reaching.push(await reachingMember(call, loan))
   return loans.map((loan, at) => {
     const member = members.get(loan.memberUid)
     return {
@@ -68,11 +72,8 @@ async function presentQueue(
       product: loan.productName,
       approvedAt: loan.approvedAt ?? loan.submittedAt,
       principalKobo: kobo(loan.principalKobo),
-      receivedKobo: costOf(termsOfLoan(loan), {
-        principalKobo: kobo(loan.principalKobo),
-        instalments: loan.instalments,
-        paidOutOn: dayIn(lagos, now),
-      }).receivedKobo,
+      receivedKobo: reaching[at] ?? zeroKobo,
+      feesOpenKobo: feesOpen(loan),
       payTo: payTo.get(loan.id) ?? null,
       missingKobo: missing[at] ?? zeroKobo,
       skipped: skips.get(loan.id),
@@ -80,6 +81,16 @@ async function presentQueue(
       can: { payOut: decide(loansAccess.payOut, actor, loan) },
     }
   })
+}
+
+/** What reaches the member: after fees, interest taken at once, and an older loan that is repaid from it. */
+async function reachingMember(call: Call, loan: LoanWithTerms): Promise<Kobo> {
+  const { receivedKobo } = costOf(termsOfLoan(loan), {
+    principalKobo: kobo(loan.principalKobo),
+    instalments: loan.instalments,
+    paidOutOn: dayIn(lagos, call.now),
+  })
+  return subtractKobo(receivedKobo, await setOffToday(call, loan))
 }
 
 async function presentPayouts({ db }: Call): Promise<LoanPayout[]> {

@@ -4,7 +4,7 @@ import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { guarantorsPath, loanPath } from '../../loans.paths.ts'
@@ -14,9 +14,24 @@ import { LoanCostFacts, ScheduleTable } from '../../products/screens/sample-sche
 import { applyForLoan, type Loan, type OfferedLoan } from '../loan.contract.ts'
 import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
 
-type Values = { principalKobo: string; instalments: string; purpose: string; monthlyPayKobo: string }
+type Values = {
+  principalKobo: string
+  instalments: string
+  purpose: string
+  monthlyPayKobo: string
+  topUpOf: string
+}
 
-export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose: () => void }) {
+export function ApplySheet({
+  product,
+  running,
+  onClose,
+}: {
+  product: OfferedLoan
+  /** Loans that could be repaid from the new one. */
+  running: readonly { id: string; code: string; product: string }[]
+  onClose: () => void
+}) {
   const { id, version, terms, limitKobo } = product
   const naira = useNairaText()
   const go = useNavigate()
@@ -25,7 +40,13 @@ export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose
     <MutationSheet<Values, Loan>
       title={product.name}
       submit="Apply for this loan"
-      initial={{ principalKobo: '', instalments: String(terms.termMax), purpose: '', monthlyPayKobo: '' }}
+      initial={{
+        principalKobo: '',
+        instalments: String(terms.termMax),
+        purpose: '',
+        monthlyPayKobo: '',
+        topUpOf: '',
+      }}
       mutation={mutation(applyForLoan, {
         body: (values: Values) => ({
           productId: id,
@@ -34,6 +55,7 @@ export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose
           instalments: Number(values.instalments || Number.NaN),
           purpose: values.purpose,
           monthlyPayKobo: values.monthlyPayKobo || null,
+          ...(values.topUpOf === '' ? {} : { topUpOf: values.topUpOf }),
         }),
       })}
       cacheUpdates={loanCacheUpdates}
@@ -78,6 +100,17 @@ export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose
               label="Your monthly pay"
               hint="After tax. Only administrators see it"
               {...form.field('monthlyPayKobo')}
+            />
+          )}
+          {terms.topUpAfterBps !== undefined && running.length > 0 && (
+            <Select
+              label="Repay an older loan from it"
+              hint={`Once ${terms.topUpAfterBps / 100}% of it is repaid. You receive the rest`}
+              options={[
+                { value: '', label: 'No' },
+                ...running.map(({ id, code, product }) => ({ value: id, label: `${product}, ${code}` })),
+              ]}
+              {...form.field('topUpOf')}
             />
           )}
           <TextArea label="What is it for?" maxLength={300} rows={2} {...form.field('purpose')} />

@@ -45,7 +45,13 @@ export function BorrowPage() {
                 products={borrowing.products}
                 onChoose={(product) => setSearch({ product }, { replace: true })}
               />
-              {chosen && <ApplySheet product={chosen} onClose={() => setSearch({}, { replace: true })} />}
+              {chosen && (
+                <ApplySheet
+                  product={chosen}
+                  running={borrowing.loans.filter(({ status }) => status === 'running')}
+                  onClose={() => setSearch({}, { replace: true })}
+                />
+              )}
             </div>
           )
         }}

@@ -77,13 +77,18 @@ function Whole({ loan }: { loan: Loan }) {
   )
 }
 
-function Actions({ loan: { can }, onStep }: { loan: Loan; onStep: (step: LoanStep) => void }) {
+function Actions({ loan: { can, feesOpenKobo }, onStep }: { loan: Loan; onStep: (step: LoanStep) => void }) {
   return (
     <>
       {can.withdraw === true && <Button onClick={() => onStep('withdraw')}>Withdraw application</Button>}
       {can.accept === true && (
         <Button look="primary" onClick={() => onStep('accept')}>
           Read and accept
+        </Button>
+      )}
+      {can.payFees === true && feesOpenKobo > 0n && (
+        <Button look="primary" onClick={() => onStep('fees')}>
+          Pay the fees
         </Button>
       )}
       {can.choosePayTo === true && <Button onClick={() => onStep('pay-to')}>Change where it is paid</Button>}
@@ -114,7 +119,14 @@ function Next({ loan }: { loan: Loan }) {
     )
   if (status === 'submitted') return <Notice title="Administrators look at your application." />
   if (status === 'accepted') return <Notice title="Two administrators approve it next." />
-  if (status === 'approved') return <Notice title="It is paid out when its turn comes." />
+  if (status === 'approved')
+    return loan.feesOpenKobo > 0n ? (
+      <Notice tone="wait" title="Pay the fees first.">
+        It is paid out once <Naira amount={loan.feesOpenKobo} /> of fees are paid from your wallet.
+      </Notice>
+    ) : (
+      <Notice title="It is paid out when its turn comes." />
+    )
   if (status === 'declined')
     return (
       <Notice tone="wait" title="Declined:">
@@ -164,6 +176,18 @@ function Terms({ loan }: { loan: Loan }) {
       <Facts
         facts={[
           { key: 'amount', name: 'Amount', value: <Naira amount={loan.principalKobo} /> },
+          ...(loan.feesBeforeKobo > 0n
+            ? [{ key: 'before', name: 'Fees, paid before', value: <Naira amount={loan.feesBeforeKobo} /> }]
+            : []),
+          ...(loan.topUp
+            ? [
+                {
+                  key: 'top-up',
+                  name: `Repays loan ${loan.topUp.code}`,
+                  value: <Naira amount={loan.topUp.settleKobo} />,
+                },
+              ]
+            : []),
           { key: 'received', name: 'You receive', value: <Naira amount={loan.receivedKobo} /> },
           {
             key: 'to',

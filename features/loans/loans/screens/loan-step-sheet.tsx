@@ -1,6 +1,7 @@
 /** What a member does with a loan: accept the agreement, take the application back, settle. */
 import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { FeesDialog } from '../../disbursement/screens/fees-dialog.tsx'
 import { PayToField, PayToSheet } from '../../disbursement/screens/pay-to.tsx'
 import { LoanTermFacts } from '../../products/screens/loan-term-facts.tsx'
 import { acceptLoan, type Loan, settleLoan, withdrawLoan } from '../loan.contract.ts'
@@ -8,12 +9,13 @@ import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 
 /** A step of a member. */
-export type LoanStep = 'accept' | 'pay-to' | 'withdraw' | 'settle'
+export type LoanStep = 'accept' | 'pay-to' | 'fees' | 'withdraw' | 'settle'
 
 type StepProps = { loan: Loan; onClose: () => void }
 
 export function LoanStepSheet({ loan, step, onClose }: StepProps & { step: LoanStep }) {
   if (step === 'accept') return <AcceptSheet loan={loan} onClose={onClose} />
+  if (step === 'fees') return <FeesDialog loan={loan} onClose={onClose} />
   if (step === 'pay-to') return <PayToSheet loan={loan} onClose={onClose} />
   if (step === 'settle') return <SettleDialog loan={loan} onClose={onClose} />
   return (

@@ -11,6 +11,7 @@ import { writerFor } from '@kolo/foundation/writer'
 import { readFormats } from '@kolo/profile/server'
 import { loanAccount } from '@kolo/withdrawals/server'
 import * as z from 'zod/mini'
+import { setOffRefusal } from '../../disbursement/server/set-off-figures.ts'
 import { coverOf } from '../../guarantors/guarantor.rules.ts'
 import { securedOf } from '../../guarantors/server/cover.ts'
 import { endGuarantees } from '../../guarantors/server/pledge.ts'
@@ -50,7 +51,10 @@ export async function readBorrowingHandler(call: Call): Promise<OutputOf<typeof 
       if (!open_terms || version === null) throw new Error(`Loan product ${id} is open without terms`)
       const terms = z.decode(loanTermsWire, open_terms)
       const facts = factsFor(borrower, id)
-      const no = borrowerRefusal(terms, facts)
+      // The loan that a new one of this product may repay does not stand in its way.
+      const older = borrower.loans.find(({ status, productId }) => status === 'running' && productId === id)
+      const setOff = terms.topUpAfterBps === undefined ? undefined : older?.id
+      const no = borrowerRefusal(terms, factsFor(borrower, id, undefined, setOff))
       return {
         id,
         code,
@@ -89,11 +93,17 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
   const monthlyPayKobo = body.monthlyPayKobo ?? undefined
   const isInTerm = instalments <= terms.termMax
   const instalmentKobo = isInTerm ? monthlyInstalment(scheduleOf(terms, wanted), terms) : zeroKobo
-  const facts = factsFor(await readBorrower(call, actor.uid), product.id)
+  const topUpOf = body.topUpOf ?? null
+  const facts = factsFor(await readBorrower(call, actor.uid), product.id, undefined, topUpOf)
   const no = applicationRefusal(terms, facts, { principalKobo, instalments, monthlyPayKobo, instalmentKobo })
   if (no) return no
-  if (costOf(terms, wanted).receivedKobo <= zeroKobo)
-    return refuse('loan-nothing-received', {}, 'principalKobo')
+  const { receivedKobo } = costOf(terms, wanted)
+  if (receivedKobo <= zeroKobo) return refuse('loan-nothing-received', {}, 'principalKobo')
+  if (topUpOf !== null) {
+    const older = own(call, await loanById(db, topUpOf))
+    const notSetOff = await setOffRefusal(call, terms, { older, receivedKobo })
+    if (notSetOff) return notSetOff
+  }
   const cover = coverOf(terms, {
     principalKobo,
     savingsKobo: facts.savingsKobo,
@@ -109,6 +119,7 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
     instalments,
     purpose,
     monthlyPayKobo: body.monthlyPayKobo,
+    topUpOf,
     submittedAt: now,
     status: cover.coverKobo > 0n ? 'awaiting_guarantors' : 'submitted',
     ...cover,

@@ -82,10 +82,21 @@ async function monthsContributed(db: Db, uid: string): Promise<number> {
   return flows.filter((flow) => flow.in > 0n).length
 }
 
-/** What the rules of one product ask of a member; `except`: the application that is looked at. */
-export function factsFor(borrower: Borrower, productId: string, except?: string): BorrowerFacts {
+/**
+ * What the rules of one product ask of a member; `except`: the application that is looked at; `setOff`: the older loan that
+ * it repays, which is owed no more then.
+ */
+export function factsFor(
+  borrower: Borrower,
+  productId: string,
+  except?: string,
+  setOff?: string | null,
+): BorrowerFacts {
   const others = borrower.loans.filter(({ id }) => id !== except)
-  const running = others.filter(({ status }) => status === 'running')
+  const overdue = others
+    .filter(({ status }) => status === 'running')
+    .map(({ id }) => balanceOf(borrower.linesOf(id), borrower.today).overdueKobo)
+  const running = others.filter(({ id, status }) => status === 'running' && id !== setOff)
   const waiting = others.filter(({ status }) => waitingStatuses.includes(status))
   const balances = running.map(({ id }) => balanceOf(borrower.linesOf(id), borrower.today))
   const agreed = waiting.filter(({ status }) => status === 'accepted' || status === 'approved')
@@ -99,7 +110,7 @@ export function factsFor(borrower: Borrower, productId: string, except?: string)
       sumKobo(agreed.map(({ principalKobo }) => kobo(principalKobo))),
     ),
     pledgedKobo: borrower.pledgedKobo,
-    overdueKobo: sumKobo(balances.map(({ overdueKobo }) => overdueKobo)),
+    overdueKobo: sumKobo(overdue),
     monthsContributed: borrower.contributed,
     running: [...running, ...waiting].filter((loan) => loan.productId === productId).length,
     instalmentsKobo: sumKobo(

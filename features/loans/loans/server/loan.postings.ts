@@ -45,6 +45,12 @@ export function paidOutPostings(
   ])
 }
 
+/** Fees that are paid before the loan is paid out. */
+export function feesPaidPostings(loan: Borrowed, fees: Kobo): Transfer[] {
+  const credit: AccountName = { kind: 'loan_fees', scope: loan.productId }
+  return above([{ debit: walletAccount(loan.memberUid), credit, amount: fees }])
+}
+
 /** The interest of an instalment becomes due. */
 export function interestPostings(loan: Borrowed, interest: Kobo): Transfer[] {
   return above([{ debit: interestDueAccount(loan), credit: incomeAccount(loan), amount: interest }])
@@ -83,6 +89,11 @@ export const loansMoneyMap = [
   {
     event: 'A loan is paid out: fees taken from it',
     debit: 'loan_principal:<loan>',
+    credit: 'loan_fees:<product>',
+  },
+  {
+    event: 'Fees of a loan are paid before it is paid out',
+    debit: 'member_wallet:<member>',
     credit: 'loan_fees:<product>',
   },
   {

@@ -34,6 +34,9 @@ export const loans = defineRecord('loans', {
     overpayment: 'given',
     bank_account_id: 'given',
     received_kobo: 'given',
+    fees_journal_id: 'inner',
+    top_up_of: 'given',
+    set_off_kobo: 'given',
     version: 'inner',
   },
 })

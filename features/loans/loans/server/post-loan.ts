@@ -7,6 +7,7 @@ import type { LoanWithTerms } from './loan.store.ts'
 type LoanJournal = {
   kind:
     | 'loans.paid-out'
+    | 'loans.fees-paid'
     | 'loans.interest-due'
     | 'loans.penalty-due'
     | 'loans.repaid'

@@ -1,11 +1,13 @@
 /** A loan as its member sees it. */
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
-import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { daysOverdue } from '../../arrears/arrears.rules.ts'
+import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
+import { feesBefore } from '../../products/loan-terms.rules.ts'
 import type { Loan } from '../loan.contract.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
 import { penaltyAhead } from '../penalty.rules.ts'
@@ -18,7 +20,7 @@ import {
   stillToPay,
 } from '../repayment.rules.ts'
 import { termsOfLoan } from './borrower.ts'
-import { type LoanWithTerms, repaymentsOf } from './loan.store.ts'
+import { type LoanWithTerms, loanById, repaymentsOf } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
 import { payToOf } from './pay-to.ts'
 
@@ -38,6 +40,7 @@ export async function presentLoan(
     instalments: loan.instalments,
     paidOutOn: loan.paidOutOn ?? today,
   })
+  const settleKobo = await setOffToday(call, loan)
   const repayments = loan.journalId === null ? [] : await repaymentsOf(db, loan.id)
   return {
     id: loan.id,
@@ -55,7 +58,14 @@ export async function presentLoan(
     agreementSha256: loan.agreementSha256,
     answer: loan.answer,
     paidOutOn: loan.paidOutOn,
-    receivedKobo: loan.receivedKobo === null ? receivedKobo : kobo(loan.receivedKobo),
+    receivedKobo:
+      loan.receivedKobo === null ? subtractKobo(receivedKobo, settleKobo) : kobo(loan.receivedKobo),
+    topUp:
+      loan.topUpOf === null
+        ? null
+        : { id: loan.topUpOf, code: (await loanById(db, loan.topUpOf)).code, settleKobo },
+    feesBeforeKobo: feesBefore(terms, principalKobo),
+    feesOpenKobo: loan.feesJournalId === null ? feesBefore(terms, principalKobo) : zeroKobo,
     payTo: (await payToOf(db, [loan])).get(loan.id) ?? null,
     schedule: lines.map((line) => presentLine(line, isRunning)),
     balance: {
@@ -82,6 +92,7 @@ export async function presentLoan(
     can: {
       accept: decide(loansAccess.accept, actor, loan),
       choosePayTo: decide(loansAccess.choosePayTo, actor, loan),
+      payFees: decide(loansAccess.payFees, actor, loan),
       withdraw: decide(loansAccess.withdraw, actor, loan),
       repay: decide(loansAccess.repay, actor, loan),
     },

@@ -22,7 +22,7 @@ import type { LoanWithTerms } from './loan.store.ts'
 export async function reviewLoan(call: Pick<Call, 'db' | 'now'>, loan: LoanWithTerms) {
   const terms = termsOfLoan(loan)
   const borrower = await readBorrower(call, loan.memberUid)
-  const facts = factsFor(borrower, loan.productId, loan.id)
+  const facts = factsFor(borrower, loan.productId, loan.id, loan.topUpOf)
   const principalKobo = kobo(loan.principalKobo)
   const { instalments } = loan
   const lines = scheduleOf(terms, { principalKobo, instalments, paidOutOn: dayIn(lagos, call.now) })

@@ -1,4 +1,4 @@
-/** The fees of a loan, taken from what is paid out: each an amount or a part of it. */
+/** The fees of a loan: each an amount or a part of it, taken from what is paid out or paid before. */
 import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -8,7 +8,12 @@ import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { termBounds } from '../loan-terms.rules.ts'
 import type { FeeValues, ProductValues } from './product-values.ts'
 
-const emptyFee: FeeValues = { name: '', by: 'amount', amount: '' }
+const emptyFee: FeeValues = {
+  name: '',
+  by: 'amount',
+  amount: '',
+  taken: 'from_disbursement',
+}
 
 export function FeeFields({ form }: { form: MutationForm<ProductValues> }) {
   const { fees } = form.values
@@ -47,6 +52,15 @@ export function FeeFields({ form }: { form: MutationForm<ProductValues> }) {
               onValue={(amount) => change(at, { amount })}
             />
           )}
+          <Select
+            label="It is taken"
+            value={fee.taken}
+            onValue={(taken) => change(at, { taken: taken === 'before' ? 'before' : 'from_disbursement' })}
+            options={[
+              { value: 'from_disbursement', label: 'From what is paid out' },
+              { value: 'before', label: 'From the wallet, before it is paid out' },
+            ]}
+          />
           <div className="btn-row">
             <Button
               size="sm"

@@ -244,6 +244,12 @@ function ArrearsFields({ form }: { form: ProductForm }) {
         inputMode="decimal"
         {...form.field('earlyWaivedBps')}
       />
+      <TextInput
+        label="An older loan can be repaid from a new one, once this percent of it is repaid"
+        hint="Leave it empty where it cannot"
+        inputMode="decimal"
+        {...form.field('topUpAfterBps')}
+      />
     </>
   )
 }

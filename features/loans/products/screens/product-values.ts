@@ -1,11 +1,16 @@
 /** A loan product's terms as they are typed, and as they travel. */
 import { zeroKobo } from '@kolo/foundation/money'
 import { typedPercent } from '@kolo/ui/patterns/typed-percent'
-import { type LoanTerms, owedParts, wholeAllocation } from '../loan-terms.rules.ts'
+import { type feeTimes, type LoanTerms, owedParts, wholeAllocation } from '../loan-terms.rules.ts'
 import type { LoanProduct } from '../product.contract.ts'
 
 /** A fee as it is typed. */
-export type FeeValues = { name: string; by: 'amount' | 'percent'; amount: string }
+export type FeeValues = {
+  name: string
+  by: 'amount' | 'percent'
+  amount: string
+  taken: (typeof feeTimes)[number]
+}
 
 /** What an administrator types: amounts as digits of kobo, rates in percent, numbers as text. */
 export type ProductValues = {
@@ -33,6 +38,7 @@ export type ProductValues = {
   penaltyBps: string
   penaltyCapBps: string
   earlyWaivedBps: string
+  topUpAfterBps: string
   lien: string
   guarantorsMin: string
   cover: string
@@ -65,6 +71,7 @@ export const newProduct: ProductValues = {
   penaltyBps: '0',
   penaltyCapBps: '0',
   earlyWaivedBps: '80',
+  topUpAfterBps: '',
   lien: 'outstanding',
   guarantorsMin: '0',
   cover: 'none',
@@ -97,8 +104,9 @@ export function typedProduct(product: LoanProduct): ProductValues {
     minMonthsContributing: String(terms.minMonthsContributing),
     maxRunning: String(terms.maxRunning),
     instalmentToPayMaxBps: percentText(terms.instalmentToPayMaxBps),
-    fees: terms.fees.map(({ name, flatKobo, bps }) => ({
+    fees: terms.fees.map(({ name, flatKobo, bps, taken = 'from_disbursement' }) => ({
       name,
+      taken,
       by: flatKobo === undefined ? 'percent' : 'amount',
       amount: flatKobo === undefined ? percentText(bps ?? 0) : String(flatKobo),
     })),
@@ -106,6 +114,7 @@ export function typedProduct(product: LoanProduct): ProductValues {
     penaltyBps: percentText(terms.penaltyBps),
     penaltyCapBps: percentText(terms.penaltyCapBps),
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
+    topUpAfterBps: terms.topUpAfterBps === undefined ? '' : percentText(terms.topUpAfterBps),
     lien: terms.lien,
     guarantorsMin: String(terms.guarantorsMin),
     cover: terms.cover,
@@ -141,14 +150,16 @@ export function termsOnWire(values: ProductValues) {
     minMonthsContributing: whole(values.minMonthsContributing),
     maxRunning: whole(values.maxRunning),
     instalmentToPayMaxBps: typedPercent(values.instalmentToPayMaxBps || '0'),
-    fees: values.fees.map(({ name, by, amount }) => ({
+    fees: values.fees.map(({ name, by, amount, taken }) => ({
       name,
+      ...(taken === 'before' ? { taken } : {}),
       ...(by === 'amount' ? { flatKobo: amount || '0' } : { bps: typedPercent(amount) }),
     })),
     allocation: values.allocation,
     penaltyBps: typedPercent(values.penaltyBps || '0'),
     penaltyCapBps: typedPercent(values.penaltyCapBps || '0'),
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
+    ...(values.topUpAfterBps.trim() === '' ? {} : { topUpAfterBps: typedPercent(values.topUpAfterBps) }),
     lien: values.lien,
     cover: values.cover,
     guarantorsMin: values.cover === 'none' ? 0 : whole(values.guarantorsMin),
