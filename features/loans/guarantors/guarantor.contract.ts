@@ -86,8 +86,10 @@ export const listGuarantorCandidates = endpoint({
       z.object({
         ...memberWire.shape,
         avatar: z.string(),
-        /** Why they cannot be asked; absent where they can. */
+        /** Why they cannot guarantee the next share; absent where they can. */
         refusal: z.optional(z.string()),
+        /** Whether they can guarantee anything: all of the share or less. */
+        canBeAsked: z.boolean(),
       }),
     ),
   }),

@@ -63,7 +63,7 @@ export function Candidates({ guarantors }: { guarantors: LoanGuarantors }) {
       >
         {({ rows }) => (
           <ul className="list">
-            {rows.map(({ uid, fullName, avatar, memberCode, refusal }) => (
+            {rows.map(({ uid, fullName, avatar, memberCode, refusal, canBeAsked }) => (
               <li key={uid} className="item">
                 <Avatar name={fullName} picture={avatar} size="sm" />
                 <div className="grow">
@@ -71,9 +71,15 @@ export function Candidates({ guarantors }: { guarantors: LoanGuarantors }) {
                   <p className="item-sub num">{memberCode}</p>
                   {refusal && <p className="sm">{refusal}</p>}
                 </div>
-                <Button size="sm" aria-label={`Ask ${fullName}`} onClick={() => setChosen({ uid, fullName })}>
-                  Ask
-                </Button>
+                {canBeAsked && (
+                  <Button
+                    size="sm"
+                    aria-label={`Ask ${fullName}`}
+                    onClick={() => setChosen({ uid, fullName })}
+                  >
+                    Ask
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

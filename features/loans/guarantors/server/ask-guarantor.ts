@@ -62,7 +62,8 @@ export async function listGuarantorCandidatesHandler(
       const refused = guarantorRefusal(fullName, capacities.get(uid), shareKobo)
       const memberCode = cards.get(uid)?.memberCode ?? ''
       const refusal = refused && sentenceOf(guarantorMessages, refused, writer)
-      return { uid, fullName, avatar, memberCode, refusal }
+      const canBeAsked = refused?.refusal !== 'guarantor-cannot'
+      return { uid, fullName, avatar, memberCode, refusal, canBeAsked }
     }),
   }
 }

@@ -41,7 +41,7 @@ import {
   readGuarantors,
   withdrawGuarantee,
 } from '../guarantor.contract.ts'
-import { guarantorsOf, notifyGuarantorsOverdue } from './guarantors-of.ts'
+import { guarantorsOf } from './guarantors-of.ts'
 
 const server = await startTestServer()
 const beside = await startTestServer({ beside: server })
@@ -98,9 +98,12 @@ const statusOf = async (id: string) => (await ada.call(readLoan, { params: { id 
 const runJob = async (name: string) => {
   const job = feature.jobs?.find((each) => each.name === name)
   const { community, clock } = server
+  const told: unknown[] = []
+  const enqueue = async (_: string, data: unknown) => void told.push(data)
   await server.database.db
     .transaction()
-    .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue: async () => undefined }, {}))
+    .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue }, {}))
+  return told
 }
 
 describe('a loan above the savings', () => {
@@ -123,7 +126,10 @@ describe('a loan above the savings', () => {
       (await ada.call(listGuarantorCandidates, { params, query: { search: text } })).rows
     expect(await search('dayo')).toMatchObject([{ fullName: 'Dayo Balogun' }])
     expect((await search('dayo'))[0]?.refusal).toBeUndefined()
-    expect((await search('bayo'))[0]?.refusal).toBe('Bayo Adeyemi cannot guarantee a loan now.')
+    expect((await search('bayo'))[0]).toMatchObject({
+      refusal: 'Bayo Adeyemi cannot guarantee a loan now.',
+      canBeAsked: false,
+    })
     expect(await search('efe')).toEqual([])
     const block = { params: { uid: uidOf('ada') }, body: { isBlocked: true } }
     await dayo.call(blockMember, block)
@@ -251,10 +257,14 @@ describe('a guarantee', () => {
     expect(await guarantorsOf(server.db, record, naira(200_000n))).toMatchObject([
       { memberUid: uidOf('dayo'), pledgeKobo: naira(200_000n) },
     ])
-    const told: unknown[] = []
-    const enqueue = async (_: string, data: unknown) => void told.push(data)
-    await notifyGuarantorsOverdue({ db: server.db, now: server.clock.now(), enqueue }, record, naira(5n))
-    expect(told).toMatchObject([{ to: [uidOf('dayo')], facts: { step: 'overdue', person: 'Ada Nwosu' } }])
+    server.clock.advance(150 * 86_400_000)
+    const told = await runJob('loans.remind')
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        to: [uidOf('dayo')],
+        facts: expect.objectContaining({ step: 'overdue', person: 'Ada Nwosu' }),
+      }),
+    )
 
     await fillWallet(server.db, uidOf('ada'), naira(50_000n), server.clock.now())
     const { settlement } = await ada.call(readLoan, { params: { id: loan.id } })
