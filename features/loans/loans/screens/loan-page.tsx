@@ -41,7 +41,7 @@ function Whole({ loan }: { loan: Loan }) {
       <PageHead
         title={loan.product.name}
         lead={
-          <span className="row row-2">
+          <span className="row row-2 wrap">
             <LoanStatusChip status={loan.status} />
             {loan.balance.daysOverdue > 0 && <Chip tone="bad">{overdueWords(loan.balance.daysOverdue)}</Chip>}
             <span className="num">{loan.code}</span>

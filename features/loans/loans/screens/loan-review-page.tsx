@@ -43,7 +43,7 @@ function Whole({ review }: { review: LoanReview }) {
       <PageHead
         title={`${review.member.fullName}, ${review.product.name}`}
         lead={
-          <span className="row row-2">
+          <span className="row row-2 wrap">
             <LoanStatusChip status={review.status} />
             <span className="num">{review.code}</span>
             <Naira amount={review.principalKobo} className="strong" />
