@@ -105,7 +105,7 @@ export const askGuarantor = endpoint({
   needs: loansAccess.askGuarantor,
   params: idParams,
   body: z.strictObject({
-    memberUid: idWire,
+    guarantorUid: idWire,
     /** An equal share of what is left where none is given. */
     amountKobo: z.nullable(koboWire.check(z.refine((amount) => amount > 0n, 'Enter an amount above zero.'))),
   }),

@@ -41,6 +41,7 @@ const openToInactive = [
   'identity.step-up',
   'identity.unlink-google',
   'investments.end-mandate',
+  'loans.make-document',
   'notices.keep-browser',
   'notices.mark-all-read',
   'notices.mark-read',

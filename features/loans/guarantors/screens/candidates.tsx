@@ -108,7 +108,7 @@ function AskSheet({
       mutation={mutation(askGuarantor, {
         params: { id: loan.id },
         body: ({ amountKobo }: { amountKobo: string }) => ({
-          memberUid: uid,
+          guarantorUid: uid,
           amountKobo: amountKobo || null,
         }),
       })}

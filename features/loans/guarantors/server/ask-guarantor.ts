@@ -74,7 +74,7 @@ export async function askGuarantorHandler(call: Call, { params, body }: InputOf<
   const loan = own(call, await lockLoan(db, params.id))
   const no = refusalOf(loansAccess.askGuarantor, actor, loan)
   if (no) return no
-  const { memberUid } = body
+  const { guarantorUid: memberUid } = body
   const person = await shownPerson(db, actor, memberUid)
   orNotFound(person.isActive && memberUid !== actor.uid ? person : undefined)
   const name = person.fullName

@@ -84,7 +84,7 @@ const at = async (id: string) => {
 }
 const asking = (id: string, name: TestUserName, amountKobo: ReturnType<typeof naira> | null = null) => ({
   params: { id },
-  body: { memberUid: uidOf(name), amountKobo },
+  body: { guarantorUid: uidOf(name), amountKobo },
 })
 const ask = (id: string, name: TestUserName, amountKobo: ReturnType<typeof naira> | null = null) =>
   ada.call(askGuarantor, asking(id, name, amountKobo))
