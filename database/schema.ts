@@ -1034,7 +1034,7 @@ export interface Schema {
   }
   ledger_accounts: {
     id: string
-    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'loan_penalty_due' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'own_expense'
+    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'loan_penalty_due' | 'loan_loss_provision' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'loan_loss' | 'own_expense'
     scope: string
     owner_uid: string | null
     side: string
@@ -1286,6 +1286,13 @@ export interface Schema {
     prepared_by: string
     prepared_at: Instant
     version: Generated<number>
+  }
+  loan_provisions: {
+    month: CalendarDate
+    provision_kobo: Kobo
+    change_kobo: Kobo
+    journal_id: string | null
+    posted_at: Instant
   }
   loan_reminders: {
     loan_id: string
@@ -2813,6 +2820,7 @@ export const columns = {
   loan_payouts: ['id', 'code', 'asked_by', 'confirmed_by', 'alone', 'sum_kobo', 'paid_at'],
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
   loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
+  loan_provisions: ['month', 'provision_kobo', 'change_kobo', 'journal_id', 'posted_at'],
   loan_reminders: ['loan_id', 'number', 'days', 'sent_at'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],

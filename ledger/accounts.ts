@@ -33,6 +33,7 @@ export const accountKinds = {
   loan_principal: owedByMember,
   loan_interest_due: owedByMember,
   loan_penalty_due: owedByMember,
+  loan_loss_provision: debitSide,
   own_asset: debitSide,
   member_wallet: ofMember,
   member_savings: ofMember,
@@ -54,6 +55,7 @@ export const accountKinds = {
   own_income: creditSide,
   interest_savings: debitSide,
   psp_fees: debitSide,
+  loan_loss: debitSide,
   own_expense: debitSide,
 } as const satisfies Record<string, AccountNature>
 

@@ -122,6 +122,12 @@ async function arrearsScenario(ask: Record<TestUserName, Teller>, id: string): P
     body: { kind: 'call', note: 'Will pay on Friday.', promisedKobo: '100000', promisedOn: '2027-12-31' },
   })
   await ask.bayo('loans.read-loan-settings')
+  await ask.bayo('loans.change-provision-rates', {
+    body: {
+      rates: { current: 100, '1-30': 1_000, '31-60': 2_500, '61-90': 5_000, 'over-90': 10_000 },
+      reason: 'The meeting of November said so.',
+    },
+  })
   await ask.bayo('loans.change-loan-settings', { body: { reminders: [-3, 0, 7] } })
 }
 

@@ -41,6 +41,8 @@ const accounts = {
   principal: ['loan_principal', '@id', '@ada'],
   interestDue: ['loan_interest_due', '@id', '@ada'],
   penaltyDue: ['loan_penalty_due', '@id', '@ada'],
+  loanLoss: ['loan_loss', 'community', 'null'],
+  provision: ['loan_loss_provision', 'community', 'null'],
   loanIncome: ['loan_interest', '@id', 'null'],
 } as const
 type Account = keyof typeof accounts
@@ -75,6 +77,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['loans.interest-due', 'interestDue', 'loanIncome', '{"loan":"LN-2026-000001","instalment":1}'],
   ['loans.penalty-due', 'penaltyDue', 'penalties', '{"loan":"LN-2026-000001","instalment":1}'],
   ['loans.taken', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['loans.provision', 'loanLoss', 'provision', '{"month":"2026-10"}'],
   ['loans.repaid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],

@@ -58,6 +58,7 @@ export const loansAccess = defineAccess('loans', {
   decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },
   approve: { permission: 'manage_savings', refusalFor: decided((status) => status === 'accepted') },
   followUp: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
+  setProvision: { permission: 'manage_settings' },
   payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
   changePayoutTerms: { permission: 'manage_settings' },
   viewProducts: { permission: 'manage_savings' },

@@ -28,6 +28,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.mandate-ended': 'stopped instalments being taken from the wallet',
     'loan.contact-noted': ['noted a contact about a loan', 'with'],
     'loan.settings-changed': 'changed when members are reminded of instalments',
+    'loan.provision-changed': 'changed the provision for loan losses',
+    'loan.provision-posted': 'the provision for loan losses was posted',
     'loan.settled': 'settled a loan',
     'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',
@@ -38,6 +40,7 @@ export const loansAuditEvents: AuditEventLabels = {
   agreed: {
     'loans.product-opening': 'terms of a loan product',
     'loans.approval': 'a loan',
+    'loans.provision-rates': 'the provision for loan losses',
     'loans.payout': 'a pay-out of loans',
     'loans.payout-terms': 'terms for paying loans out',
   },

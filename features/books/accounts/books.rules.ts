@@ -23,6 +23,7 @@ export const bookAccounts = {
   loan_principal: { part: 'assets', side: 'debit', name: 'Loans to members' },
   loan_interest_due: { part: 'assets', side: 'debit', name: 'Loan interest due' },
   loan_penalty_due: { part: 'assets', side: 'debit', name: 'Loan penalties due' },
+  loan_loss_provision: { part: 'assets', side: 'debit', name: 'Provision for loan losses' },
   own_asset: { part: 'assets', side: 'debit', name: 'Own assets' },
   member_wallet: { part: 'liabilities', side: 'credit', name: "Members' wallets" },
   member_savings: { part: 'liabilities', side: 'credit', name: "Members' savings" },
@@ -44,6 +45,7 @@ export const bookAccounts = {
   own_income: { part: 'income', side: 'credit', name: 'Other income' },
   interest_savings: { part: 'expense', side: 'debit', name: 'Interest on savings' },
   psp_fees: { part: 'expense', side: 'debit', name: 'Fees of the card provider' },
+  loan_loss: { part: 'expense', side: 'debit', name: 'Loan losses' },
   own_expense: { part: 'expense', side: 'debit', name: 'Other expenses' },
 } as const satisfies Record<string, BookAccount>
 

@@ -39,6 +39,7 @@ const kindHorizons: Partial<Record<BookKind, Horizon>> = {
   loan_principal: 'month',
   loan_interest_due: 'month',
   loan_penalty_due: 'month',
+  loan_loss_provision: 'year',
 }
 
 /**

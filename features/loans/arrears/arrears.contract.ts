@@ -1,5 +1,7 @@
 /** Every endpoint about arrears: the desk with its ageing, contacts and promises to pay, and the settings. */
+import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
   dayWire,
   idWire,
@@ -102,6 +104,8 @@ export const readArrears = endpoint({
         provisionKobo: koboWire,
       }),
     ),
+    /** What was provided for at the end of the last month that is posted. */
+    posted: z.optional(z.object({ month: dayWire, kobo: koboWire })),
     /** The principal of loans overdue for more than so many days, of all that is left. */
     atRisk: z.object({ days30Bps: z.number(), days60Bps: z.number(), days90Bps: z.number() }),
   }),
@@ -184,14 +188,19 @@ export const provisionRatesWire = z.strictObject({
   'over-90': rateWire,
 })
 
-const settingsWire = z.object({ reminders: remindersWire })
+const settingsWire = z.object({
+  reminders: remindersWire,
+  provisionRates: provisionRatesWire,
+  /** Other percentages that wait for a second administrator. */
+  waiting: z.optional(approvalWire),
+})
 
 /** What the community decided about arrears. */
 export const readLoanSettings = endpoint({
   name: 'loans.read-loan-settings',
   method: 'GET',
   path: '/api/loan-settings',
-  summary: 'On which days members are reminded of instalments.',
+  summary: 'On which days members are reminded of instalments, and how much of loans is provided for.',
   needs: loansAccess.review,
   output: settingsWire,
   refusals: [],
@@ -208,4 +217,21 @@ export const changeLoanSettings = endpoint({
   body: z.strictObject({ reminders: remindersWire }),
   output: settingsWire,
   refusals: [],
+})
+
+/** Changes the percentages of the provision, by two. */
+export const changeProvisionRates = endpoint({
+  name: 'loans.change-provision-rates',
+  method: 'POST',
+  path: '/api/loan-settings/provision-rates',
+  summary: 'Asks for other percentages of the provision for loan losses, or agrees to them as the second.',
+  needs: loansAccess.setProvision,
+  needsStepUp: true,
+  body: z.strictObject({
+    rates: provisionRatesWire,
+    reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters.'),
+  }),
+  output: settingsWire,
+  refusals: [...askRefusals, 'provision-same'],
+  isDoneOnce: true,
 })

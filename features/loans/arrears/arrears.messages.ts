@@ -1,4 +1,5 @@
 /** The sentences about arrears. */
+import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 import type { OverdueLoan } from './arrears.contract.ts'
 import type { AgeBucket, PromiseState } from './arrears.rules.ts'
@@ -36,6 +37,8 @@ export function overdueWords(days: number): string {
 
 /** The sentence for each refusal. */
 export const arrearsMessages = {
+  ...askWords,
+  'provision-same': 'These percentages hold already.',
   'loan-status': 'This loan is not running.',
   'own-loan': 'Another administrator must follow up your own loan.',
   'promise-incomplete': 'Enter both the amount and the day that were promised.',

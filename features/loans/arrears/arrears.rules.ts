@@ -24,11 +24,6 @@ export function daysOverdue(since: CalendarDate | undefined, today: CalendarDate
   return since === undefined || since >= today ? 0 : daysBetween(since, today)
 }
 
-/** Where so many days belong. */
-export function bucketOf(days: number): AgeBucket {
-  return ageBuckets.findLast((bucket) => days >= bucketFrom[bucket]) ?? 'current'
-}
-
 /** What is left of the loans of an age. */
 export type AgeSum = { bucket: AgeBucket; loans: number; overdueKobo: Kobo; principalKobo: Kobo }
 

@@ -18,11 +18,13 @@ import { instalmentReminder } from '../arrears/server/arrears.notifications.ts'
 import { loanContacts, loanReminders } from '../arrears/server/arrears.record.ts'
 import {
   changeLoanSettingsHandler,
-  provisionRates,
+  changeProvisionRatesHandler,
   readLoanSettingsHandler,
   reminderDays,
 } from '../arrears/server/arrears.settings.ts'
 import { noteLoanContactHandler } from '../arrears/server/note-contact.ts'
+import { postProvision } from '../arrears/server/post-provision.ts'
+import { provisionRates, provisionRatesKind } from '../arrears/server/provision-rates.ts'
 import {
   downloadOverdueLoansHandler,
   listOverdueLoansHandler,
@@ -159,6 +161,7 @@ export const loans: ServerFeature = {
     route(arrears.noteLoanContact, arrearsMessages, noteLoanContactHandler),
     route(arrears.readLoanSettings, {}, readLoanSettingsHandler),
     route(arrears.changeLoanSettings, {}, changeLoanSettingsHandler),
+    route(arrears.changeProvisionRates, arrearsMessages, changeProvisionRatesHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -186,7 +189,7 @@ export const loans: ServerFeature = {
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  jobs: [chargeLoans, takeInstalments, remindBorrowers, endOffers, expireGuaranteeRequests],
+  jobs: [chargeLoans, takeInstalments, remindBorrowers, postProvision, endOffers, expireGuaranteeRequests],
   reports: loanReports,
   topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
@@ -195,6 +198,7 @@ export const loans: ServerFeature = {
   approvals: [
     productOpening,
     loanApproval,
+    provisionRatesKind,
     payoutKind,
     payoutTermsKind,
   ] as unknown as readonly ApprovalKind[],

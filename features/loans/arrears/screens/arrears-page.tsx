@@ -1,6 +1,7 @@
 /** The arrears desk: portfolio at risk, what is overdue by age, the loans, and who was reached and promised what. */
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sumKobo } from '@kolo/foundation/money'
+import { monthName } from '@kolo/foundation/time'
 import { AdminList, type ColumnsOf, DownloadLink } from '@kolo/ui/admin/admin-list'
 import { narrowedBy, RecordLink } from '@kolo/ui/admin/list-address'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -22,6 +23,8 @@ import { ContactSheet } from './contact-sheet.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 
 const LoanSettingsSheet = late(async () => (await import('./loan-settings-sheet.tsx')).LoanSettingsSheet)
+
+const ProvisionSheet = late(async () => (await import('./provision-sheet.tsx')).ProvisionSheet)
 
 const columns: ColumnsOf<typeof listOverdueLoans> = [
   {
@@ -109,6 +112,7 @@ const filters = {
 
 export function ArrearsPage() {
   const [isSetting, setSetting] = useState(false)
+  const [isProviding, setProviding] = useState(false)
   const [search] = useSearchParams()
   const sums = useRead(readArrears, {})
   const file = `${pathOf(downloadOverdueLoans, {})}?${new URLSearchParams(narrowedBy(search, filters))}`
@@ -131,7 +135,7 @@ export function ArrearsPage() {
             {(arrears) => <AtRisk arrears={arrears} />}
           </Screen>
         }
-        below={sums.data && <Ages arrears={sums.data} />}
+        below={sums.data && <Ages arrears={sums.data} onRates={() => setProviding(true)} />}
         what="the overdue loans"
         label="Overdue loans"
         columns={columns}
@@ -153,6 +157,7 @@ export function ArrearsPage() {
           <ContactSheet key={id} id={id} ids={ids} onGo={onGo} onClose={onClose} />
         )}
       />
+      {isProviding && <ProvisionSheet onClose={() => setProviding(false)} />}
       {isSetting && <LoanSettingsSheet onClose={() => setSetting(false)} />}
     </>
   )
@@ -223,13 +228,21 @@ const ageColumns: readonly Column<Arrears['ages'][number]>[] = [
   },
 ]
 
-function Ages({ arrears: { ages } }: { arrears: Arrears }) {
+function Ages({ arrears: { ages, posted }, onRates }: { arrears: Arrears; onRates: () => void }) {
   return (
     <Card title="Ageing and provision">
       <Table label="Ageing and provision" columns={ageColumns} rows={ages} rowKey={({ bucket }) => bucket} />
       <p className="sm muted">
         Portfolio at risk counts the whole principal left of a loan, from its oldest unpaid instalment.
       </p>
+      {posted && (
+        <p className="sm muted">
+          Provision posted for {monthName(posted.month)}: <Naira amount={posted.kobo} />
+        </p>
+      )}
+      <div className="btn-row">
+        <Button onClick={onRates}>Change rates</Button>
+      </div>
     </Card>
   )
 }

@@ -29,6 +29,7 @@ import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import {
   changeLoanSettings,
+  changeProvisionRates,
   listOverdueLoans,
   noteLoanContact,
   readArrears,
@@ -239,7 +240,7 @@ describe('reminders', () => {
   })
 
   it('go out on the days the community says', async () => {
-    expect(await bayo.call(readLoanSettings, {})).toEqual({ reminders: [-3, 0, 7, 14, 30] })
+    expect(await bayo.call(readLoanSettings, {})).toMatchObject({ reminders: [-3, 0, 7, 14, 30] })
     await settleAll('ada')
     const changed = await bayo.call(changeLoanSettings, { body: { reminders: [5, -1] } })
     expect(changed.reminders).toEqual([-1, 5])
@@ -350,6 +351,57 @@ it('home says what is due next, or overdue and since when; settling later is sai
   expect(passed.code).toBe('settlement-day')
 })
 
+describe('the provision', () => {
+  const accounts = [
+    { kind: 'loan_loss', scope: 'community' },
+    { kind: 'loan_loss_provision', scope: 'community' },
+  ] as const
+  const balances = async () =>
+    await Promise.all(accounts.map(async (account) => (await readBalance(server.db, account)).balance))
+  const rates = { current: 100, '1-30': 2_000, '31-60': 2_500, '61-90': 5_000, 'over-90': 10_000 }
+
+  it('is posted once after each month, as much as changed, by rates that two agreed', async () => {
+    for (const name of ['ada', 'dayo'] as const) await settleAll(name)
+    const loan = await running('ada')
+    const due = dueOf(loan, 1)
+    const firstOfMonth = (day: CalendarDate) => calendarDate(`${day.slice(0, 7)}-01`) ?? expect.fail('a day')
+    const next = monthAfter(firstOfMonth(due))
+    const postedTo = async (day: CalendarDate) => {
+      server.clock.set(`${day}T02:00:00.000Z`)
+      await runJob('loans.post-provision')
+      await runJob('loans.post-provision')
+      return balances()
+    }
+    // On the last day of the month the instalment is overdue: 10 % of the whole principal.
+    expect(await postedTo(next)).toEqual([naira(30_000n), -naira(30_000n)])
+    const { rows } = await sql<{ day: string }>`
+      select v.value_date::text as day from ledger_value_dates v join loan_provisions p on p.journal_id = v.journal_id
+      order by p.month desc limit 1`.execute(server.db)
+    expect(rows[0]?.day).toBe(addDays(next, -1))
+    expect((await bayo.call(readArrears, {})).posted).toEqual({
+      month: firstOfMonth(addDays(next, -1)),
+      kobo: naira(30_000n),
+    })
+
+    const body = { rates, reason: 'The meeting said so.' }
+    expect((await bayo.call(changeProvisionRates, { body })).waiting).toBeDefined()
+    expect((await bayo.problem(changeProvisionRates, { body })).code).toBe('own-approval')
+    const agreed = await server.as('chidi').call(changeProvisionRates, { body })
+    expect(agreed).toMatchObject({ provisionRates: rates })
+    expect((await bayo.problem(changeProvisionRates, { body })).code).toBe('provision-same')
+
+    // Everything overdue is paid: 1 % of what is left of a current loan, and the rest is taken back.
+    await fillWallet(server.db, testUsers.ada.uid, naira(500_000n), server.clock.now())
+    await morningOf(addDays(monthAfter(next), -1))
+    const params = { id: loan.id }
+    const { balance } = await ada.call(readLoan, { params })
+    await ada.call(repayLoan, { params, body: { amountKobo: balance.dueKobo } })
+    const left = (await ada.call(readLoan, { params })).balance.principalKobo
+    const onePercent = kobo((left + 50n) / 100n)
+    expect(await postedTo(monthAfter(next))).toEqual([onePercent, -onePercent])
+  })
+})
+
 describe('PostgreSQL refuses', () => {
   it.each<[string, RawBuilder<unknown>, RegExp]>([
     [
@@ -366,6 +418,16 @@ describe('PostgreSQL refuses', () => {
       'months taken back',
       sql`update loan_instalments set penalty_months = 0 where penalty_months > 0`,
       /stays/,
+    ],
+    [
+      'a provision of its own',
+      sql`insert into loan_provisions (month, provision_kobo, change_kobo, posted_at) values ('2030-01-01', 5, 0, '2030-02-02')`,
+      /not what loans say/,
+    ],
+    [
+      'rates that nobody approved',
+      sql`update community_settings set value = '{}' where name = 'loans.provision-rates'`,
+      /nobody has approved/,
     ],
     [
       'a contact noted by a member',

@@ -1,15 +1,18 @@
 /** What the community decides about arrears: when members are reminded, and how much is provided for. */
 import type { Call } from '@kolo/application/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/application/community-settings'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import {
   type changeLoanSettings,
-  provisionRatesWire,
+  type changeProvisionRates,
   type readLoanSettings,
   remindersWire,
 } from '../arrears.contract.ts'
-import { ageBucketWords, reminderWords } from '../arrears.messages.ts'
-import { ageBuckets, usualRates, usualReminders } from '../arrears.rules.ts'
+import { reminderWords } from '../arrears.messages.ts'
+import { ageBuckets, usualReminders } from '../arrears.rules.ts'
+import { provisionRates, provisionRatesKind } from './provision-rates.ts'
 
 /** The days around a due day on which members are reminded. */
 export const reminderDays = defineSetting({
@@ -21,20 +24,19 @@ export const reminderDays = defineSetting({
   lines: (days) => days.map((each) => ({ label: 'Reminder', value: reminderWords(each) })),
 })
 
-/** How much of the principal left is provided for, by age. */
-export const provisionRates = defineSetting({
-  name: 'loans.provision-rates',
-  schema: provisionRatesWire,
-  initial: usualRates,
-  meaning: 'How much of the principal of loans is provided for, by how long they are overdue.',
-  title: 'Provision for loan losses',
-  lines: (rates) =>
-    ageBuckets.map((bucket) => ({ label: ageBucketWords[bucket], value: `${rates[bucket] / 100}%` })),
-})
+/** The settings as they hold, and a change of the provision that waits for a second administrator. */
+export async function presentLoanSettings(call: Call): Promise<OutputOf<typeof readLoanSettings>> {
+  const [waiting] = await readWaiting(call, [provisionRatesKind], [provisionRates.name])
+  return {
+    reminders: await readSetting(call.db, reminderDays),
+    provisionRates: await readSetting(call.db, provisionRates),
+    waiting,
+  }
+}
 
-/** When members are reminded. */
-export async function readLoanSettingsHandler({ db }: Call): Promise<OutputOf<typeof readLoanSettings>> {
-  return { reminders: await readSetting(db, reminderDays) }
+/** The same as an answer. */
+export function readLoanSettingsHandler(call: Call) {
+  return presentLoanSettings(call)
 }
 
 /** Other days. */
@@ -43,5 +45,22 @@ export async function changeLoanSettingsHandler(call: Call, { body }: InputOf<ty
   const reminders = body.reminders.toSorted((a, b) => a - b)
   await writeSetting(db, reminderDays, reminders, { actorUid: actor.uid, now })
   call.record({ kind: 'loan.settings-changed', facts: { reminders: reminders.join(', ') } })
-  return { reminders }
+  return presentLoanSettings(call)
+}
+
+/** Asks for other percentages, or agrees to them as the second administrator. */
+export async function changeProvisionRatesHandler(
+  call: Call,
+  { body }: InputOf<typeof changeProvisionRates>,
+) {
+  const before = await readSetting(call.db, provisionRates)
+  const { rates: after, reason } = body
+  if (ageBuckets.every((bucket) => before[bucket] === after[bucket])) return refuse('provision-same')
+  const change = { before, after }
+  const asked = await askApproval(call, provisionRatesKind, {
+    subjectId: provisionRates.name,
+    change,
+    reason,
+  })
+  return isRefusal(asked) ? asked : presentLoanSettings(call)
 }

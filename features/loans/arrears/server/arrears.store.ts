@@ -1,9 +1,9 @@
 /** The SQL of arrears: what is unpaid of running loans, reminders that went out, contacts and promises. */
 import type { NewRecordOf } from '@kolo/database/record'
 import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AgeBucket } from '../arrears.rules.ts'
 import { type ContactRecord, loanContacts } from './arrears.record.ts'
 
@@ -186,16 +186,29 @@ export function overdueIn(today: CalendarDate, narrowed: Narrowed, page: SortedP
     where ${conditions(narrowed)} and ${page.after} order by ${page.order} limit ${page.limit}`
 }
 
-/** What is left of running loans by how long they are overdue: a query. */
+/** What is left of running loans by how long they are overdue, in the order of the ages: a query. */
 export function ageSums(today: CalendarDate) {
-  return sql<{ days: number; loans: number; overdue_kobo: bigint; principal_kobo: bigint }>`
-    select x.days, count(*)::int as loans, sum(x.overdue_kobo)::bigint as overdue_kobo,
-      sum(x.principal_kobo)::bigint as principal_kobo
-    from (
-      select coalesce(${today}::date - min(i.due_on) filter (where i.due_on < ${today} and ${leftOfLine} > 0), 0) as days,
-        coalesce(sum(${leftOfLine}) filter (where i.due_on < ${today}), 0) as overdue_kobo,
-        sum(i.principal_kobo - i.paid_principal_kobo) as principal_kobo
-      from loans l join loan_instalments i on i.loan_id = l.id
-      where l.status = 'running' group by l.id) x
-    group by x.days`
+  return sql<{ bucket: AgeBucket; loans: number; overdue_kobo: bigint; principal_kobo: bigint }>`
+    select bucket, loans, overdue_kobo, principal_kobo from loan_ages(${today})`
+}
+
+/** What is provided for at the end of a day. */
+export async function provisionOn(db: Db, day: CalendarDate): Promise<bigint> {
+  const { rows } = await sql<{ kobo: bigint }>`select loan_provision_on(${day}) as kobo`.execute(db)
+  return rows[0]?.kobo ?? 0n
+}
+
+/** The provision of the last month that is posted. */
+export function lastProvision(db: Db) {
+  return db
+    .selectFrom('loan_provisions')
+    .select(['month', 'provision_kobo as provisionKobo'])
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Keeps the provision of a month. */
+export async function insertProvision(db: Db, row: Insertable<Tables['loan_provisions']>): Promise<void> {
+  await db.insertInto('loan_provisions').values(row).execute()
 }

@@ -6,7 +6,7 @@ import { paged } from '@kolo/database/pages'
 import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import { tableFile } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { kobo, sumKobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import { balanceOf } from '../../loans/repayment.rules.ts'
@@ -23,16 +23,21 @@ import type {
 import { contactWords, promiseWords } from '../arrears.messages.ts'
 import {
   type AgeSum,
-  ageBuckets,
   atRiskBps,
-  bucketOf,
   daysOverdue,
   type ProvisionRates,
   promiseState,
   provisionOf,
 } from '../arrears.rules.ts'
-import { provisionRates } from './arrears.settings.ts'
-import { ageSums, contactsOf, type OverdueRow, overdueIn, overdueOrder } from './arrears.store.ts'
+import {
+  ageSums,
+  contactsOf,
+  lastProvision,
+  type OverdueRow,
+  overdueIn,
+  overdueOrder,
+} from './arrears.store.ts'
+import { provisionRates } from './provision-rates.ts'
 
 /** Overdue loans, as they are asked for. */
 export async function listOverdueLoansHandler(
@@ -114,7 +119,9 @@ export async function downloadOverdueLoansHandler(
 export async function readArrearsHandler({ db, now }: Call): Promise<Arrears> {
   const sums = await readAges(db, dayIn(lagos, now))
   const rates = await readSetting(db, provisionRates)
+  const last = await lastProvision(db)
   return {
+    posted: last && { month: last.month, kobo: kobo(last.provisionKobo) },
     ages: sums.map((sum) => ({ ...sum, rateBps: rates[sum.bucket], provisionKobo: provisionIn(sum, rates) })),
     atRisk: {
       days30Bps: atRiskBps(sums, 30),
@@ -128,17 +135,14 @@ const provisionIn = ({ principalKobo, bucket }: AgeSum, rates: ProvisionRates) =
   provisionOf(principalKobo, bucket, rates)
 
 /** What is left of running loans by age on a day. */
-export async function readAges(db: Call['db'], today: CalendarDate): Promise<AgeSum[]> {
+async function readAges(db: Call['db'], today: CalendarDate): Promise<AgeSum[]> {
   const { rows } = await ageSums(today).execute(db)
-  return ageBuckets.map((bucket) => {
-    const own = rows.filter(({ days }) => bucketOf(days) === bucket)
-    return {
-      bucket,
-      loans: own.reduce((count, { loans }) => count + loans, 0),
-      overdueKobo: sumKobo(own.map((each) => kobo(each.overdue_kobo))),
-      principalKobo: sumKobo(own.map((each) => kobo(each.principal_kobo))),
-    }
-  })
+  return rows.map(({ bucket, loans, overdue_kobo, principal_kobo }) => ({
+    bucket,
+    loans,
+    overdueKobo: kobo(overdue_kobo),
+    principalKobo: kobo(principal_kobo),
+  }))
 }
 
 /** One loan. */
