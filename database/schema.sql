@@ -30,6 +30,8 @@
 
 -- function count_surplus_year()
 
+-- function date_loan_provision()
+
 -- function dividends_owed()
 
 -- function earned_for_interest()
@@ -153,6 +155,8 @@
 -- function guard_loan_guarantors_apart()
 
 -- function guard_loan_payout()
+
+-- function guard_loan_provision()
 
 -- function guard_loan_runs_again()
 
@@ -376,7 +380,13 @@
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
+-- function loan_ages(date)
+
 -- function loan_pledge(uuid,bigint)
+
+-- function loan_provision_kept()
+
+-- function loan_provision_on(date)
 
 -- function lock_members_funds()
 
@@ -421,6 +431,8 @@
 -- function posting_loans_paid_out(ledger_entry)
 
 -- function posting_loans_penalty_due(ledger_entry)
+
+-- function posting_loans_provision(ledger_entry)
 
 -- function posting_loans_repaid(ledger_entry)
 
@@ -1525,7 +1537,7 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_pkey PRIMARY KEY (name),
   CONSTRAINT community_settings_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
+CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text, 'loans.provision-rates'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
 CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
 CREATE TRIGGER community_settings_loan_payouts BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'loans.payout-terms'::text))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'loans.payout-terms', 'name', 'value');
 CREATE TRIGGER community_settings_threshold_administrator BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text))) EXECUTE FUNCTION require_decider('updated_by');
@@ -2751,7 +2763,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'loan_penalty_due'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'loan_penalty_due'::text, 'loan_loss_provision'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'loan_loss'::text, 'own_expense'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -3250,6 +3262,23 @@ CREATE UNIQUE INDEX loan_products_names ON public.loan_products USING btree (low
 CREATE TRIGGER loan_products_administrator BEFORE INSERT OR UPDATE OF prepared_by ON public.loan_products FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER loan_products_approved BEFORE UPDATE ON public.loan_products FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.open_version IS DISTINCT FROM old.open_version) OR ((new.status = 'open'::text) AND (old.status <> 'open'::text))))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'id');
 GRANT INSERT (code, id, name, prepared_at, prepared_by, purpose), SELECT, UPDATE (name, open_version, prepared_at, prepared_by, purpose, status, version) ON loan_products TO kolo_app;
+
+CREATE TABLE loan_provisions (
+  month date NOT NULL,
+  provision_kobo bigint NOT NULL,
+  change_kobo bigint NOT NULL,
+  journal_id uuid,
+  posted_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_provisions_pkey PRIMARY KEY (month),
+  CONSTRAINT loan_provisions_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loan_provisions_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loan_provisions_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT loan_provisions_posted CHECK (((change_kobo = 0) = (journal_id IS NULL))),
+  CONSTRAINT loan_provisions_provision_kobo_check CHECK ((provision_kobo >= 0))
+);
+CREATE TRIGGER loan_provisions_dated AFTER INSERT ON public.loan_provisions FOR EACH ROW EXECUTE FUNCTION date_loan_provision();
+CREATE TRIGGER loan_provisions_guard BEFORE INSERT ON public.loan_provisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_provision();
+GRANT INSERT, SELECT ON loan_provisions TO kolo_app;
 
 CREATE TABLE loan_reminders (
   loan_id uuid NOT NULL,

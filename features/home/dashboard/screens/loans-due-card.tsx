@@ -21,9 +21,11 @@ export function LoansDueCard({ loans }: { loans: HomePage['loans'] }) {
                 {code}, due <Day day={on} />
               </p>
               {daysOverdue > 0 && (
-                <Chip tone="bad">
-                  {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
-                </Chip>
+                <p>
+                  <Chip tone="bad">
+                    {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
+                  </Chip>
+                </p>
               )}
             </div>
             <Naira amount={kobo} className="strong" />

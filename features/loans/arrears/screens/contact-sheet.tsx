@@ -111,7 +111,11 @@ function LoanFacts({ arrears, ids, onGo }: Omit<SheetProps, 'onClose'> & { arrea
           {step(at < 0 ? undefined : ids[at + 1], chevronDownIcon, 'Next loan')}
         </span>
       </div>
-      {days > 0 && <Chip tone="bad">{overdueWords(days)}</Chip>}
+      {days > 0 && (
+        <p>
+          <Chip tone="bad">{overdueWords(days)}</Chip>
+        </p>
+      )}
       <Facts
         facts={[
           { key: 'overdue', name: 'Overdue', value: <Naira amount={overdueKobo} className="strong" /> },

@@ -345,8 +345,13 @@ it('home says what is due next, or overdue and since when; settling later is sai
   const params = { id: loan?.id ?? '' }
   const on = addDays(dayIn(lagos, server.clock.now()), 45)
   const later = await dayo.call(readLoanSettlement, { params, query: { on } })
+  // Before the night's work has charged anything the same is said, and it can be settled for that.
+  server.clock.set(`${on}T09:00:00.000Z`)
+  const before = await dayo.call(readLoan, { params })
+  expect(before.settlement).toEqual(later.settlement)
   await morningOf(on)
-  expect((await dayo.call(readLoan, { params })).settlement).toEqual(later.settlement)
+  const after = await dayo.call(readLoan, { params })
+  expect([after.settlement, after.balance]).toEqual([later.settlement, before.balance])
   const passed = await dayo.problem(readLoanSettlement, { params, query: { on: addDays(on, -1) } })
   expect(passed.code).toBe('settlement-day')
 })

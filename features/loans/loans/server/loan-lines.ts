@@ -6,18 +6,26 @@ import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
 import type { RunningInstalment } from '../repayment.rules.ts'
+import { chargedUntil } from '../settlement.rules.ts'
 import { runningInstalment, termsOfLoan } from './borrower.ts'
 import { instalmentsOf, type LoanWithTerms } from './loan.store.ts'
 
-/** The instalments of a loan: as they are kept, or as they would be if it were paid out today. */
+/**
+ * The instalments of a loan: with everything charged that is due by now, also before the night’s work has charged it; or as
+ * they would be if it were paid out today.
+ */
 export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: LoanWithTerms) {
   const kept = await instalmentsOf(db, [loan.id])
-  if (kept.length > 0) return kept.map(runningInstalment)
-  const paidOutOn = dayIn(lagos, now)
-  return scheduleOf(termsOfLoan(loan), {
+  const terms = termsOfLoan(loan)
+  const today = dayIn(lagos, now)
+  if (kept.length > 0) {
+    const lines = kept.map(runningInstalment)
+    return loan.status === 'running' ? chargedUntil(terms, lines, today) : lines
+  }
+  return scheduleOf(terms, {
     principalKobo: kobo(loan.principalKobo),
     instalments: loan.instalments,
-    paidOutOn,
+    paidOutOn: today,
   }).map(
     (line): RunningInstalment => ({
       ...line,
