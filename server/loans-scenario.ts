@@ -144,7 +144,10 @@ async function guaranteeLoan(server: TestServer, ask: Record<TestUserName, Telle
   const { id } = await ask.ada('loans.apply-for-loan', { body: { productId, productVersion: 1, ...wanted } })
   const params = { id }
   const guaranteeOf = async () => {
-    const { rows } = await ask.ada('loans.ask-guarantor', { params, body: { guarantorUid: memberUid, amountKobo: null } })
+    const { rows } = await ask.ada('loans.ask-guarantor', {
+      params,
+      body: { guarantorUid: memberUid, amountKobo: null },
+    })
     return { params: { id: (rows as unknown as { id: string }[]).at(-1)?.id ?? '' }, body: {} }
   }
   await ask.ada('loans.list-guarantor-candidates', { params, query: { search: 'dayo' } })

@@ -8,7 +8,7 @@ import { newId } from '@kolo/foundation/ids'
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos, monthName } from '@kolo/foundation/time'
-import { postJournal } from '@kolo/ledger/journal'
+import { postForLoans } from '../../loans/server/post-loan.ts'
 import { insertProvision, lastProvision, provisionOn } from './arrears.store.ts'
 import { provisionPostings } from './provision.postings.ts'
 
@@ -31,14 +31,16 @@ async function postWhatChanged({ db, now }: Pick<JobCall, 'db' | 'now'>): Promis
   const journal =
     transfers.length === 0
       ? undefined
-      : await postJournal(db, {
-          deed: 'loans.provision',
-          actorUid: null,
-          now,
-          memo: `Provision for loan losses, ${monthName(month)}`,
-          facts: { month: month.slice(0, 7) },
-          transfers,
-        })
+      : await postForLoans(
+          { db, now },
+          {
+            kind: 'loans.provision',
+            actorUid: null,
+            memo: `Provision for loan losses, ${monthName(month)}`,
+            facts: { month: month.slice(0, 7) },
+            transfers,
+          },
+        )
   if (journal && isRefusal(journal)) throw new Error(`The provision of ${month} was refused by the books`)
   await insertProvision(db, {
     month,

@@ -21,9 +21,23 @@ type LoanJournal = {
 
 /** Posts it, or answers that an account does not cover it. */
 export function postLoan(
-  { db, now }: Pick<Call, 'db' | 'now'>,
+  call: Pick<Call, 'db' | 'now'>,
   { code }: Pick<LoanWithTerms, 'code'>,
-  { kind, facts, ...journal }: LoanJournal,
+  { facts, ...journal }: LoanJournal,
 ) {
-  return postJournal(db, { ...journal, deed: kind, now, facts: { loan: code, ...facts } })
+  return postForLoans(call, { ...journal, facts: { loan: code, ...facts } })
+}
+
+/** Posts a journal of one loan, or the provision for all of them. */
+export function postForLoans(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  {
+    kind,
+    ...journal
+  }: Omit<LoanJournal, 'kind' | 'facts'> & {
+    kind: LoanJournal['kind'] | 'loans.provision'
+    facts: Facts
+  },
+) {
+  return postJournal(db, { ...journal, deed: kind, now })
 }
