@@ -5,6 +5,7 @@
  */
 import { verifyChain } from '@kolo/audit/server'
 import { closeMonth } from '@kolo/books/contract'
+import { readFinancialStatements } from '@kolo/books/financial-statements'
 import { type Kobo, kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { earnIncome } from '@kolo/ledger/testing'
@@ -353,6 +354,7 @@ it('ends with books that balance, statements that add up, and interest that anot
   await night('2027-01-01' as CalendarDate)
   await expectWays()
   await expectBooks()
+  await expectPositions()
   await expectStatements()
   await expectInterest()
   console.log(
@@ -404,6 +406,19 @@ async function expectBooks(): Promise<void> {
   const atProvider = paid.reduce((sum, { amount, fees }) => sum + BigInt(amount) - BigInt(fees ?? 0), 0n)
   expect(-(held.get('psp_clearing') ?? 0n)).toBe(atProvider)
   expect(held.get('unmatched_receipts') ?? 0n).toBe(0n)
+}
+
+/** At the end of every day assets were liabilities and members' funds, and debits were credits, to the kobo. */
+async function expectPositions(): Promise<void> {
+  const [officer] = world.administrators
+  const wrong: CalendarDate[] = []
+  for (let to = firstDay; to < '2027-01-01'; to = addDays(to, 1)) {
+    const said = await officer.call(readFinancialStatements, { query: { from: firstDay, to } })
+    const { assets, liabilities, funds, trial } = said
+    const isEqual = assets.totalKobo === liabilities.totalKobo + funds.totalKobo
+    if (!isEqual || said.difference.kobo !== 0n || trial.debitsKobo !== trial.creditsKobo) wrong.push(to)
+  }
+  expect(wrong).toEqual([])
 }
 
 /** Every member's statement of the year begins with nothing, adds up, and ends with what the books hold for them. */

@@ -22,9 +22,9 @@ alter table ledger_accounts add constraint ledger_accounts_kind check (kind in (
   'plan_income', 'fees', 'penalties', 'loan_interest', 'loan_fees', 'own_income',
   'interest_savings', 'psp_fees', 'loan_loss', 'own_expense'
 ));
-insert into chart_accounts (number, name, class, normal_balance, kind, ledger_kind, ledger_scope) values
-  ('1290', 'Provision for loan losses', 'asset', 'credit', 'system', 'loan_loss_provision', null),
-  ('5140', 'Loan losses', 'expense', 'debit', 'system', 'loan_loss', null);
+insert into chart_accounts (number, name, class, normal_balance, kind, ledger_kind, ledger_scope, reduces) values
+  ('1290', 'Provision for loan losses', 'asset', 'credit', 'system', 'loan_loss_provision', null, '1210'),
+  ('5140', 'Loan losses', 'expense', 'debit', 'system', 'loan_loss', null, null);
 
 -- Another percentage is agreed by two.
 drop trigger community_settings_approved on community_settings;
