@@ -58,6 +58,8 @@ test('dashboard.layout', async ({ newDevice }) => {
   await enter(page, ngozi)
   const areBeside = async () => {
     await page.goto('/dashboard')
+    // The program takes the place of what the document showed: boxes are measured once it has.
+    await expect(page.locator('[data-drawn]')).toHaveCount(0)
     const [main, aside] = [page.locator('.dash-main'), page.locator('.dash-aside')]
     const [left, right] = [await main.boundingBox(), await aside.boundingBox()]
     return (right?.x ?? 0) >= (left?.x ?? 0) + (left?.width ?? 0)

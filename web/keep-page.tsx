@@ -192,7 +192,7 @@ async function put(
 }
 
 /** Has the service worker keep the scripts it does not have yet: out of the browser's memory, not the network. */
-async function keepScripts(): Promise<void> {
+export async function keepScripts(): Promise<void> {
   const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   for (const file of files)
     if (new URL(file).pathname.startsWith('/assets/') && !(await caches.match(file)))

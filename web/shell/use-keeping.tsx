@@ -1,10 +1,11 @@
 import { isStillHere } from '@kolo/identity/screens'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { savesData } from '@kolo/ui/patterns/saving-data'
 import { hereLock } from '@kolo/ui/patterns/whose-page'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { keepPage } from '../keep-page.tsx'
+import { keepPage, keepScripts } from '../keep-page.tsx'
 import { fillInWithoutNetwork } from '../kept-answers.ts'
 import { keptRoute } from '../kept-text.ts'
 import { useMember } from './session-context.tsx'
@@ -21,6 +22,7 @@ export function useKeeping(): void {
   const isFetching = useIsFetching() > 0
   const [hidden] = useHiddenAmounts()
   const isControlled = useServiceWorker()
+  useKeptScripts(isControlled)
   useEffect(() => (hidden ? undefined : fillInWithoutNetwork(client)), [client, hidden])
   useEffect(() => {
     if (!('locks' in navigator)) return
@@ -48,6 +50,17 @@ export function useKeeping(): void {
     }, restMs)
     return () => clearTimeout(timer)
   }, [client, session, uid, pathname, search, isFetching, hidden, isControlled])
+}
+
+/** Has what the page loaded before its service worker came kept, too: then it opens without a network, as at a door. */
+function useKeptScripts(isControlled: boolean): void {
+  useEffect(() => {
+    if (!isControlled || savesData()) return
+    const timer = setTimeout(() => {
+      keepScripts().catch(() => undefined)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [isControlled])
 }
 
 /** Whether a service worker stands before this page; on a first visit it comes after the page is at rest. */
