@@ -4,12 +4,9 @@ import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pa
 import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { leftOfInstalment } from '../../loans/server/left-of-instalment.ts'
 import type { AgeBucket } from '../arrears.rules.ts'
 import { type ContactRecord, loanContacts } from './arrears.record.ts'
-
-/** What is left of an instalment `i`, with the interest of its day where it is not charged yet. */
-const leftOfLine = sql`(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, i.interest_kobo)
-  - i.paid_interest_kobo + i.penalty_kobo - i.paid_penalty_kobo)`
 
 /** What a member must pay next of a loan. */
 export type NextDue = {
@@ -29,9 +26,9 @@ export function nextDueOf(memberUid: string, today: CalendarDate): RawBuilder<Ne
     join loan_products p on p.id = l.product_id
     cross join lateral (
       select min(i.due_on) as due_on,
-        (array_agg(${leftOfLine} order by i.number))[1]::bigint as due_kobo,
-        coalesce(sum(${leftOfLine}) filter (where i.due_on < ${today}), 0)::bigint as overdue_kobo
-      from loan_instalments i where i.loan_id = l.id and ${leftOfLine} > 0) i
+        (array_agg(${leftOfInstalment} order by i.number))[1]::bigint as due_kobo,
+        coalesce(sum(${leftOfInstalment}) filter (where i.due_on < ${today}), 0)::bigint as overdue_kobo
+      from loan_instalments i where i.loan_id = l.id and ${leftOfInstalment} > 0) i
     where l.member_uid = ${memberUid} and l.status = 'running' and i.due_on is not null
     order by i.due_on, l.id`
 }
@@ -53,7 +50,7 @@ export async function remindersDue(
     join loan_instalments i on i.loan_id = l.id
     cross join lateral (
       select max(x.days) as days from unnest(${reminders}::integer[]) as x (days) where i.due_on + x.days <= ${today}) d
-    where l.status = 'running' and d.days is not null and ${leftOfLine} > 0
+    where l.status = 'running' and d.days is not null and ${leftOfInstalment} > 0
       and not exists (
         select from loan_reminders r where r.loan_id = i.loan_id and r.number = i.number and r.days = d.days)
     order by i.loan_id, i.number limit ${most}`.execute(db)
@@ -132,9 +129,9 @@ const overdueLoans = (today: CalendarDate) => sql`(
   join loan_products p on p.id = l.product_id
   left join profiles m on m.uid = l.member_uid
   cross join lateral (
-    select min(i.due_on) filter (where i.due_on < ${today} and ${leftOfLine} > 0) as since,
-      coalesce(sum(${leftOfLine}) filter (where i.due_on < ${today}), 0)::bigint as overdue_kobo,
-      count(*) filter (where i.due_on < ${today} and ${leftOfLine} > 0)::int as instalments,
+    select min(i.due_on) filter (where i.due_on < ${today} and ${leftOfInstalment} > 0) as since,
+      coalesce(sum(${leftOfInstalment}) filter (where i.due_on < ${today}), 0)::bigint as overdue_kobo,
+      count(*) filter (where i.due_on < ${today} and ${leftOfInstalment} > 0)::int as instalments,
       sum(i.principal_kobo - i.paid_principal_kobo)::bigint as principal_kobo
     from loan_instalments i where i.loan_id = l.id) s
   left join lateral (

@@ -11,6 +11,7 @@ import type { Instalment } from '../../products/loan-schedule.rules.ts'
 import type { KeptTerms } from '../../products/server/product.record.ts'
 import type { loanLists } from '../loan.contract.ts'
 import type { Allocated } from '../repayment.rules.ts'
+import { leftOfInstalment } from './left-of-instalment.ts'
 import {
   type InstalmentRecord,
   type LoanChange,
@@ -248,9 +249,7 @@ export async function loansInList(
     left join profiles m on m.uid = l.member_uid
     left join lateral (
       select sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
-        sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo
-          + i.penalty_kobo - i.paid_penalty_kobo)
-          filter (where i.due_on < ${today}) as overdue_kobo
+        sum(${leftOfInstalment}) filter (where i.due_on < ${today}) as overdue_kobo
       from loan_instalments i where i.loan_id = l.id) sums on true
     where ${inList[list]} and ${place}
     order by ${isQueue ? sql`l.approved_at, l.id` : sql`l.id desc`}

@@ -3,6 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
+import { leftOfInstalment } from '../../loans/server/left-of-instalment.ts'
 import { loanRepayments, type RepaymentRecord } from '../../loans/server/loan.record.ts'
 
 /** The repayment that a payment brought, where it is not reversed. */
@@ -42,9 +43,7 @@ export async function reverseRepayment(db: Db, repaymentId: string, now: Instant
 
 /** What these members owe of each running loan until a day, with the interest that falls due by then: a query. */
 export function loansOwed(db: Db, memberUids: readonly string[], until: CalendarDate) {
-  const left = sql<bigint>`coalesce(sum(i.principal_kobo - i.paid_principal_kobo
-    + coalesce(i.charged_kobo, i.interest_kobo) - i.paid_interest_kobo + i.penalty_kobo - i.paid_penalty_kobo)
-    filter (where i.due_on <= ${until}), 0)::bigint`
+  const left = sql<bigint>`coalesce(sum(${leftOfInstalment}) filter (where i.due_on <= ${until}), 0)::bigint`
   return db
     .selectFrom('loans as l')
     .innerJoin('loan_products as p', 'p.id', 'l.product_id')

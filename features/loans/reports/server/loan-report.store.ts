@@ -3,6 +3,7 @@ import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { LoanStatus } from '../../loans/loan.rules.ts'
+import { leftOfInstalment } from '../../loans/server/left-of-instalment.ts'
 
 /** Whose loans a report is of. */
 export type Borrowers = 'everybody' | 'officers'
@@ -32,10 +33,10 @@ const ofBorrowers = (borrowers: Borrowers) => (borrowers === 'officers' ? office
 const sumsOfLoan = (today: CalendarDate) => sql`
   select max(i.due_on) as ends_on, sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
     sum(i.paid_interest_kobo) as interest_kobo,
-    sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo)
+    sum(${leftOfInstalment})
       filter (where i.due_on < ${today}) as overdue_kobo,
     min(i.due_on) filter (where i.due_on < ${today} and
-      i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo > 0) as overdue_since
+      ${leftOfInstalment} > 0) as overdue_since
   from loan_instalments i where i.loan_id = l.id`
 
 /** A page of the register, in the order in which loans were asked for. */
