@@ -119,12 +119,15 @@ export function shiftOf(toasts: Span, taken: readonly Span[], room: Span): numbe
 const reasons = '.notice-bad, .is-error, .error, [aria-invalid=true]'
 /** What is read first or typed into: no toast stands over it where the page leaves it another place. */
 const readFirst = 'h1, h2, h3, label, legend, input, select, textarea, .sheet-head'
+/** What is pressed to go on: no toast stands over it either, where there is room. */
+const pressed = '.btn'
 /** What is typed into or pressed: a button has the focus while it is pressed, and a toast that moved over it would take the press. */
 const usable = 'a, button, summary, input, select, textarea'
 
 /**
- * Moves the list to where it covers nothing, or at least no reason and nothing in use, or at least no reason. Where there
- * is no such place it is not seen: a screen reader says it, and the reason stands in the page.
+ * Moves the list to where it covers nothing that is read first or pressed, or at least nothing that is read first, or at
+ * least no reason and nothing in use, or at least no reason. Where there is no such place it is not seen: a screen reader
+ * says it, and the reason stands in the page.
  */
 function placeClear(list: HTMLElement, inside: HTMLElement): void {
   list.style.translate = 'none'
@@ -145,7 +148,9 @@ function placeClear(list: HTMLElement, inside: HTMLElement): void {
   const why = boxesOf(inside.querySelectorAll(reasons))
   const inUse = document.activeElement?.matches(usable) ? boxesOf([document.activeElement]) : []
   const read = boxesOf(inside.querySelectorAll(readFirst))
-  const shifts = [[...why, ...inUse, ...read], [...why, ...inUse], why].map((taken) =>
+  const presses = boxesOf(inside.querySelectorAll(pressed))
+  const least = [...why, ...inUse]
+  const shifts = [[...least, ...read, ...presses], [...least, ...read], least, why].map((taken) =>
     shiftOf(own, taken, room),
   )
   const shift = shifts.find((one) => one !== undefined)
