@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
+  'database/cluster/embedded.test.ts',
   'database/cluster/supervise.test.ts',
+  'deploy/deploy.test.ts',
   'features/moving-in/server/large.api.test.ts',
   'features/reports/statements/server/many-lines.test.ts',
   'journeys/backup-restored.api.test.ts',

@@ -6,7 +6,7 @@ import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
 import { fillWallet } from '@kolo/payments/testing'
-import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { faultsAtBothSizes } from './fixtures/whole.ts'
@@ -64,15 +64,12 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     await sheet.getByLabel(/Who receives it/).fill('Chika Eze')
     await sheet.getByLabel('What they are to you').fill('Brother')
     expect(await faultsAtBothSizes(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'See what it could become' }).click()
     await expect(sheet.getByText('You can lose money.')).toBeVisible()
     await expect(sheet.getByText('You get back', { exact: true })).toBeVisible()
     expect(await faultsAtBothSizes(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Read the agreement' }).click()
     await expect(sheet.getByText(/1\. Your money stays in/)).toBeVisible()
-    await ownPress(page)
   })
 
   await test.step('it begins with the agreement and not without', async () => {
@@ -81,17 +78,14 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     await expect(sheet.getByText(missing)).toBeVisible()
     await sheet.getByRole('checkbox').check()
     expect(await faultsAtBothSizes(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: /Agree to/ }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay for your investment' })).toBeVisible()
   })
 
   await test.step('the wallet pays for it, and the certificate is there', async () => {
     expect(await faultsAtBothSizes(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Pay from my wallet' }).click()
     await expect(page.getByText('Pay from your wallet?')).toBeVisible()
-    await ownPress(page)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     const saving = page.waitForEvent('download')

@@ -2,7 +2,7 @@
  * An administrator announces something and members read it: the draft with its look, publishing, the dashboard, and what
  * must be accepted before anything else is done.
  */
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount } from './fixtures/community.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
@@ -41,7 +41,6 @@ test('an announcement is written, published, read and accepted', async ({
     await sheet.getByRole('button', { name: 'Add Hausa' }).click()
     const hausa = sheet.getByRole('group', { name: 'Hausa' })
     await hausa.getByLabel('Title').fill('Sabbin dokoki')
-    await ownPress(desk)
     await sheet.getByRole('button', { name: 'Save the draft' }).click()
     await expect(hausa.getByText('Please write a text of up to 20,000 characters.')).toBeVisible()
     await hausa.getByLabel('Text').fill('Ku **karanta** su.')
@@ -64,12 +63,10 @@ test('an announcement is written, published, read and accepted', async ({
 
   await test.step('published, it is there for its members', async () => {
     await desk.getByRole('button', { name: /New bye-laws/ }).click()
-    await ownPress(desk)
     await desk
       .getByRole('dialog', { name: 'New bye-laws', exact: true })
       .getByRole('button', { name: 'Publish' })
       .click()
-    await ownPress(desk)
     await desk
       .getByRole('dialog', { name: /Publish/ })
       .getByRole('button', { name: 'Publish' })

@@ -3,7 +3,7 @@
  * saved is asked about in the same words everywhere, and no press does nothing.
  */
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
@@ -19,7 +19,6 @@ const isOnStep = (page: Page) => page.evaluate<boolean>('history.state?.step ===
 async function backAndThen(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
   await page.goBack()
   await expect(question(page)).toBeVisible()
-  await ownPress(page)
   await question(page).getByRole('button', { name: answer }).click()
   await expect(question(page)).toBeHidden()
 }

@@ -8,7 +8,7 @@ import { createEvent, listRegistrations, publishEvent, readTicket, register } fr
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount } from './fixtures/community.ts'
 import { ageOffers } from './fixtures/passing-time.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
@@ -53,7 +53,6 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await sheet.getByRole('button', { name: 'Save the draft' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: 'Savings clinic' })).toBeVisible()
     await desk.getByRole('button', { name: 'Publish' }).click()
-    await ownPress(desk)
     await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect(desk.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
     await expect(desk.getByText('Nobody has registered yet.')).toBeVisible()
@@ -97,7 +96,6 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await page.getByRole('button', { name: 'Register' }).click()
     const sheet = page.getByRole('dialog', { name: 'Register' })
     await expect(sheet).toBeVisible()
-    await ownPress(page)
     return sheet
   }
 
@@ -134,13 +132,11 @@ test('an event is planned, its last place taken, given back, offered and taken',
 
   await test.step('given back, the place is offered and taken', async () => {
     await first.getByRole('button', { name: 'Cancel my place' }).click()
-    await ownPress(first)
     await first.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
     await expect(first.getByText('You are registered.')).toBeHidden()
     await second.reload()
     await expect(second.getByText('A place is free for you.')).toBeVisible()
     await second.getByRole('button', { name: 'Take the place' }).click()
-    await ownPress(second)
     await second.getByRole('dialog').getByRole('button', { name: 'Take it' }).click()
     await expect(second.getByText('You are registered.')).toBeVisible()
     expect(await faultsOf(second)).toEqual([])
@@ -150,7 +146,6 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await (await registering(first)).getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(first.getByText('You are the next.')).toBeVisible()
     await second.getByRole('button', { name: 'Cancel my place' }).click()
-    await ownPress(second)
     await second.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
     await (await registering(second)).getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(second.getByText('You are the next.')).toBeVisible()

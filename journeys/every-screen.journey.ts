@@ -13,7 +13,7 @@ import { enter, expect, test } from './fixtures/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
+import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, leadTo, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'every screen' })
 
@@ -189,7 +189,18 @@ const redirects = [
 
 /** Looks at every screen of somebody, the first of which is their home, and at where the frame and the home lead. */
 async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]): Promise<void> {
-  await areWhole(page, paths)
+  await areWholeFrom(page, paths)
+  await leadsToKnown(page, paths[0])
+}
+
+/** Looks at each screen, to which the program leads from the first. */
+async function areWholeFrom(page: Page, [first, ...others]: readonly [string, ...string[]]): Promise<void> {
+  await areWhole(page, [first])
+  await areWhole(page, others, leadTo)
+}
+
+/** The frame and the home of somebody lead to nothing but what is looked at here. */
+async function leadsToKnown(page: Page, home: string): Promise<void> {
   const known = [
     ...memberScreens,
     goalPath,
@@ -200,7 +211,7 @@ async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]
   ]
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport)
-    await page.goto(paths[0])
+    await page.goto(home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const more = page.getByRole('button', { name: 'More', exact: true })
     if (await more.isVisible()) await more.click()
@@ -299,14 +310,24 @@ test('Support says where the officers are reached', async ({ newDevice }) => {
   await expect(page.getByRole('region', { name: 'Ways to reach us' })).toContainText('Lagos, Nigeria')
 })
 
-test('every screen of an administrator is whole, in light and dark', async ({ newDevice }) => {
+/** Money and books are many screens, so they are looked at apart. */
+const isOfBooks = (path: string) => path.startsWith('/admin/books')
+
+test('every screen of an administrator but the books is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
-  await areWholeAndOpen(page, [...administratorScreens, memberPath])
+  const screens = administratorScreens.filter((path) => path !== '/admin' && !isOfBooks(path))
+  await areWholeAndOpen(page, ['/admin', ...screens, memberPath])
   await page.goto('/admin')
   await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await isWholeAtBothSizes(page, 'the review of a payment')
+})
+
+test('every screen of the books is whole, in light and dark', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, firstAdministrator)
+  await areWholeFrom(page, ['/admin', ...administratorScreens.filter(isOfBooks)])
 })
 
 test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {

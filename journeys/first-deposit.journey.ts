@@ -4,7 +4,7 @@
  */
 import { transfersMessages } from '@kolo/transfers/messages'
 import type { Locator, Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
@@ -84,7 +84,6 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
 
   await test.step('a transfer that was begun is found after a reload, and on another device', async () => {
     await amountStep(page).getByLabel('How much?').fill('5000')
-    await ownPress(page)
     await press(page, 'Continue')
     await expect(transferStep(page)).toContainText(bankAccount.accountName)
     await page.reload()

@@ -4,7 +4,7 @@
  * out rises.
  */
 import type { Page } from '@playwright/test'
-import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
@@ -48,7 +48,6 @@ test('a member shows who she is, and her limits rise', async ({ product, newDevi
       .getByRole('radio', { name: new RegExp(`^${decision}`) })
       .check()
     await dialog(page).getByLabel('Reason').fill(reason)
-    await ownPress(page)
     await press(page, decision)
   }
 

@@ -5,7 +5,7 @@ import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { instant } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs } from './fixtures/browser.ts'
+import { expect, signInAs } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { test } from './fixtures/paystack.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -34,15 +34,12 @@ test('an investment is paid by card and active once the provider has confirmed i
     await page.getByRole('button', { name: 'Invest', exact: true }).click()
     await sheet.getByLabel('How much?').fill('20000')
     await sheet.getByRole('button', { name: 'See what it could become' }).click()
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Read the agreement' }).click()
     await sheet.getByRole('checkbox').check()
-    await ownPress(page)
     await sheet.getByRole('button', { name: /Agree to/ }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay for your investment' })).toBeVisible()
     await sheet.locator('label', { hasText: 'At Paystack' }).click()
     await expect(sheet.getByText('Your card is charged')).toBeVisible()
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { makePlan, saveInvestment } from '@kolo/investments/testing'
-import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import type { Product } from './fixtures/product.ts'
@@ -54,14 +54,11 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
     await page.getByRole('button', { name: 'See what leaving costs' }).click()
     await expect(sheet.getByText('Leaving now costs ₦8,000.00; you will receive ₦392,000.00.')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Ask for ₦392,000.00' }).click()
     await expect(sheet.getByText('Please confirm that you pay the fee and lose the return.')).toBeVisible()
     await sheet.getByRole('checkbox').check()
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Ask for ₦392,000.00' }).click()
     await page.getByRole('button', { name: 'Withdraw the request' }).click()
-    await ownPress(page)
     await page.getByRole('button', { name: 'Stay in', exact: true }).click()
     await expect(page.getByRole('button', { name: 'See what leaving costs' })).toBeVisible()
   })
@@ -70,13 +67,11 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
     await page.getByRole('button', { name: 'Change what happens at the end' }).click()
     await sheet.getByRole('radio', { name: /Reinvest everything/ }).check()
     expect(await faultsOf(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Read the agreement' }).click()
     await expect(sheet.getByText(/1\. Your money stays in/)).toBeVisible()
     await sheet.getByRole('checkbox').check()
     expect(await faultsOf(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Agree to roll over' }).click()
     await expect(page.getByText('You accepted its agreement. Your money rolls over there.')).toBeVisible()
   })
@@ -90,12 +85,10 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
       await person.getByLabel('What they are to you').fill('Brother')
       await person.getByLabel('Share in percent').fill('60')
     }
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(sheet.getByText('The shares add up to 120%. They must add up to 100%.')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
     await sheet.getByRole('group', { name: 'Person 1' }).getByLabel('Share in percent').fill('40')
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Chika Eze, Brother, 40%; Obinna Eze, Brother, 60%')).toBeVisible()
   })

@@ -9,7 +9,7 @@ import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
 import { termsWith } from '@kolo/loans/testing'
 import { listGoals, makeDeposit, moveToWallet, openGoal } from '@kolo/savings/contract'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -115,7 +115,6 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
     for (const page of [desk, other]) {
       await page.goto(address)
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await ownPress(page)
       await dialog(page).getByRole('button', { name: 'Approve ₦40,000.00' }).click()
       await expect(dialog(page)).toHaveCount(0)
     }

@@ -4,7 +4,7 @@ import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { makePlan, saveInvestment } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator, type Product } from './fixtures/product.ts'
@@ -45,7 +45,6 @@ test('what a plan owes at its end is paid out by two administrators', async ({ p
     expect.soft(await faultsAtBothSizes(desk)).toEqual([])
     expect(await desk.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await desk.getByRole('button', { name: 'Pay out pending items' }).click()
-    await ownPress(desk)
     await desk.getByRole('dialog').getByRole('button', { name: 'Ask to pay out ₦1,200,000.00' }).click()
     await expect(desk.getByText(/Waiting: Pay out what/)).toBeVisible()
   })
@@ -53,7 +52,6 @@ test('what a plan owes at its end is paid out by two administrators', async ({ p
   await test.step('another agrees, and it is paid', async () => {
     await other.goto('/admin/investments/obligations')
     await other.getByRole('button', { name: 'Decide' }).click()
-    await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByText('No plan that holds money ends in the next six months.')).toBeVisible({
       timeout: 20_000,

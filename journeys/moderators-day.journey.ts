@@ -6,7 +6,7 @@ import { reportMessage, sendMessage } from '@kolo/messages/contract'
 import { createTicket } from '@kolo/support/contract'
 import { addBankAccount } from '@kolo/withdrawals/bank-accounts'
 import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
@@ -67,7 +67,6 @@ test('a moderator’s day', async ({ product: { origin }, newDevice }) => {
     await ticket.getByRole('button', { name: 'Resolve' }).click()
     const resolving = page.getByRole('dialog', { name: 'Resolve the ticket' })
     await resolving.getByLabel('What the solution was').fill('On Friday, with everybody else.')
-    await ownPress(page)
     await resolving.getByRole('button', { name: 'Resolve' }).click()
     await expect(ticket.getByText(/Resolved/).first()).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
@@ -87,7 +86,6 @@ test('a moderator’s day', async ({ product: { origin }, newDevice }) => {
     await page.goto('/moderator/messages')
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
     await page.getByLabel('Reason').fill('Nobody may ask for a code.')
-    await ownPress(page)
     await page.getByRole('button', { name: 'Hide the message' }).click()
     await expect(page.getByRole('heading', { name: 'None of these' })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])

@@ -8,7 +8,7 @@ import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { makePlan, saveInvestment } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator, type Product } from './fixtures/product.ts'
@@ -51,7 +51,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   const decide = async () => {
     await other.goto(`/admin/plan-money/${plan.id}`)
     await other.getByRole('button', { name: 'Decide' }).click()
-    await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByRole('dialog')).toBeHidden()
   }
@@ -93,7 +92,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await sheet.getByLabel('Paid on').fill(typed(plan.matures_on))
     await sheet.getByRole('button', { name: 'Calculate' }).click()
     await expect(sheet).toBeHidden()
-    await ownPress(desk)
     await desk.getByRole('link', { name: /Interest DST/ }).click()
     await expect(desk.getByRole('heading', { level: 1, name: /^Distribution DST-/ })).toBeVisible()
     await expect(desk.getByText('₦54,000.00')).toBeVisible()
@@ -104,7 +102,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await desk.getByRole('button', { name: 'Download the lines' }).click()
     await downloaded
     await desk.getByRole('button', { name: 'Submit' }).click()
-    await ownPress(desk)
     await desk
       .getByRole('dialog', { name: /Submit this/ })
       .getByRole('button', { name: 'Submit' })
@@ -118,7 +115,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await expect(other.getByText('Needs a second: you')).toBeVisible()
     expect(await faultsAtBothSizes(other)).toEqual([])
     await other.getByRole('button', { name: 'Approve ₦90,000.00' }).click()
-    await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByRole('dialog')).toBeHidden()
     await expect(async () => {
@@ -137,7 +133,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     const sheet = page.getByRole('dialog')
     await expect(sheet).toHaveAccessibleName('All plans: Paid to members')
     expect(await faultsAtBothSizes(page)).toEqual([])
-    await ownPress(page)
     await sheet
       .getByRole('button', { name: /what it is the sum of/ })
       .first()

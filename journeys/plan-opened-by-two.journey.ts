@@ -6,7 +6,7 @@
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { addRegistrationPaper } from '@kolo/investments/set-up'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { appoint } from './fixtures/community.ts'
 import { openCommunitySettings } from './fixtures/community-settings.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
@@ -61,7 +61,6 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.locator('input[type=file]').first().setInputFiles(file)
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
     await expect(sheet.getByText('This file is still being sent.')).toBeVisible()
-    await ownPress(desk)
     slow.resolve()
     await expect(sheet.getByText('Choose another file')).toBeVisible()
     await expect(sheet.getByText('This file is still being sent.')).toHaveCount(0)
@@ -70,7 +69,6 @@ test('an investment plan is written with its evidence and opened by a second adm
     await isWhole(desk)
     await openCommunitySettings(other)
     await other.getByRole('region', { name: 'Investments' }).getByRole('button', { name: 'Decide' }).click()
-    await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(
       other.getByRole('region', { name: 'Investments' }).getByText('LSCS 14822', { exact: true }),
@@ -122,7 +120,6 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(desk.getByText('First Trust Bank')).toBeVisible()
     await isWhole(desk)
     await desk.getByRole('button', { name: 'Send to review' }).click()
-    await ownPress(desk)
     await desk.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click()
     await expect(desk.getByText('You prepared this plan. Another administrator must open it.')).toBeVisible()
   })
@@ -134,19 +131,16 @@ test('an investment plan is written with its evidence and opened by a second adm
     await other.getByRole('link', { name: /Treasury bills, 91 days/ }).click()
     await isWhole(other)
     await other.getByRole('button', { name: 'Send back' }).click()
-    await ownPress(other)
     const back = other.getByRole('dialog')
     await back.getByLabel('What is missing or wrong').fill('Say who holds the bills.')
     await back.getByRole('button', { name: 'Send back' }).click()
     await expect(other.getByText('Say who holds the bills.')).toBeVisible()
     await desk.reload()
     await desk.getByRole('button', { name: 'Send to review' }).click()
-    await ownPress(desk)
     await desk.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click()
     await expect(desk.getByText('You prepared this plan. Another administrator must open it.')).toBeVisible()
     await other.reload()
     await other.getByRole('button', { name: 'Approve and open' }).click()
-    await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve and open' }).click()
     await expect(other.getByText('Open', { exact: true }).first()).toBeVisible()
     await isWhole(other)

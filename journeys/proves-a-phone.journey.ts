@@ -6,7 +6,7 @@
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import type { Page } from '@playwright/test'
 import { atRest } from './fixtures/at-rest.ts'
-import { type Beside, test as base, enter, expect, ownPress } from './fixtures/browser.ts'
+import { type Beside, test as base, enter, expect } from './fixtures/browser.ts'
 import { openAccount } from './fixtures/community.ts'
 import { agePhoneCode } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -59,7 +59,6 @@ test('a member proves her phone number', async ({ product, newDevice, sms }) => 
   /** Agrees to be sent a code, and reads it on her phone. */
   async function anotherCode(): Promise<string> {
     const before = sms.sent.length
-    await ownPress(page)
     await question.getByRole('button', { name: 'Send me a code' }).click()
     await expect(sheet).toBeVisible()
     await expect.poll(() => sms.sent.length).toBe(before + 1)
@@ -69,7 +68,6 @@ test('a member proves her phone number', async ({ product, newDevice, sms }) => 
   }
   async function types(code: string): Promise<void> {
     await sheet.getByLabel('Code', { exact: true }).fill(code)
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Check', exact: true }).click()
   }
   async function isRefused(code: string): Promise<void> {
@@ -114,7 +112,6 @@ test('a member proves her phone number', async ({ product, newDevice, sms }) => 
   await test.step('a fourth within the hour is not sent', async () => {
     const before = sms.sent.length
     await sheet.getByRole('button', { name: 'Send another code' }).click()
-    await ownPress(page)
     await question.getByRole('button', { name: 'Send me a code' }).click()
     await expect(page.getByText('No code was sent').first()).toBeVisible()
     await expect(page.getByText(/You asked for several codes/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { createTicket } from '@kolo/support/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -91,7 +91,6 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
       const change = page.getByRole('dialog', { name: `Move ${name} to Standard` })
       await expect(change.getByRole('button', { name: 'Approve' })).toBeVisible()
       await pressUntil(page, 'Tab', focused(/^Approve$/))
-      await ownPress(page)
       await keyboard.press('Enter')
     }
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -109,7 +108,6 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
     await pressUntil(page, 'Tab', focused(/^Confirm ₦5,000.00$/))
     await keyboard.press('Enter')
     await expect(page.getByText(/Confirm ₦5,000.00 for Ngozi Nwosu\?/)).toBeVisible()
-    await ownPress(page)
     await pressUntil(page, 'Tab', focused(/^Confirm ₦5,000.00$/))
     await keyboard.press('Enter')
     await expect(page.getByText('₦5,000.00 confirmed')).toBeVisible()

@@ -4,7 +4,7 @@ import { naira } from '@kolo/foundation/money'
 import { signIn } from '@kolo/identity/contract'
 import { activatePlan, createPlan, openGoal } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
 import { ageGoal } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -87,7 +87,6 @@ test('a member sees what is owed each month, and lets it be saved by itself', as
       await page.getByRole('button', { name: turn, exact: true }).click()
       await sheet.getByRole('button', { name: turn, exact: true }).click()
       await expect(sheet).toHaveCount(0)
-      await ownPress(page)
     }
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })

@@ -6,7 +6,7 @@ import { type Kobo, naira } from '@kolo/foundation/money'
 import { readSession } from '@kolo/identity/contract'
 import { moveToWallet } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { openCommunitySettings } from './fixtures/community-settings.ts'
@@ -96,7 +96,6 @@ test('shares are bought from the wallet, and transferred when both members and t
     await expect(phone.getByText('A member holds at least 10 shares. Take 10 shares or more.')).toBeVisible()
     await phone.getByLabel('How many shares?').fill('30')
     await isWhole(phone)
-    await ownPress(phone)
     await press(phone, 'Continue')
     await expect(phone.getByText('₦30,000.00 leaves your wallet at once.')).toBeVisible()
     await press(phone, 'Pay ₦30,000.00')
@@ -106,7 +105,6 @@ test('shares are bought from the wallet, and transferred when both members and t
   })
 
   await test.step('she offers some to another member, who accepts for what they are worth', async () => {
-    await ownPress(phone)
     await phone.getByRole('button', { name: 'Offer to a member' }).click()
     await phone.getByLabel('Member number').fill(memberCode.toLowerCase())
     await phone.getByLabel('How many shares?').fill('12')

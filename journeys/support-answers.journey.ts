@@ -3,7 +3,7 @@ import { naira } from '@kolo/foundation/money'
 import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
@@ -39,7 +39,6 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await expect(sheet.getByText('It is linked to your payment')).toBeVisible()
     await expect(sheet.getByLabel('About')).toHaveValue('payment_missing')
     await sheet.getByLabel('Subject').fill('Hm')
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Send to Support' }).click()
     await expect(sheet.locator('[aria-invalid=true]')).toHaveCount(2)
     await expect(sheet.getByText('Support looks at this with high priority at least')).toBeVisible()
@@ -54,7 +53,6 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     })
     await expect(sheet.getByText('Added', { exact: true })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
-    await ownPress(page)
     await sheet.getByRole('button', { name: 'Send to Support' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('link', { name: /My transfer of Monday/ })).toContainText('With Support')
@@ -76,14 +74,12 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await expect(work.getByText(/Answer due/)).toBeVisible()
     await work.getByText('A note: the member never reads it').click()
     await work.getByLabel('Note for staff').fill('Ask the bank first.')
-    await ownPress(desk)
     await work.getByRole('button', { name: 'Save the note' }).click()
     await expect(work.getByText('Note, for staff only')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
     await work.getByRole('button', { name: 'Resolve' }).click()
     const resolving = desk.getByRole('dialog', { name: 'Resolve the ticket' })
     await resolving.getByLabel('What the solution was').fill('It is in your kolo now.')
-    await ownPress(desk)
     await resolving.getByRole('button', { name: 'Resolve' }).click()
     await expect(work.getByText(/Resolved/).first()).toBeVisible()
   })
@@ -97,7 +93,6 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await expect(ticketOn(page).getByText('Ask the bank first.')).toHaveCount(0)
     await ticketOn(page).getByLabel('Your reply').fill('Only half of it is.')
     expect(await faultsOf(page)).toEqual([])
-    await ownPress(page)
     await ticketOn(page).getByRole('button', { name: 'Open again' }).click()
     await expect(ticketOn(page).locator('.msg-body', { hasText: 'Only half of it is.' })).toBeVisible()
     await expect(ticketOn(page).getByText(/With Support/)).toBeVisible()

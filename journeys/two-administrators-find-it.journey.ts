@@ -8,7 +8,7 @@ import { changeThreshold } from '@kolo/transfers/settings'
 import type { Locator, Page } from '@playwright/test'
 import { pdfSecondsMost } from '../features/files/viewing/screens/pdf-bounds.ts'
 import { atRest } from './fixtures/at-rest.ts'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
@@ -145,7 +145,6 @@ test('two administrators write what they saw, and one story is told', async ({
     await first.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     const question = first.getByRole('dialog', { name: 'Confirm ₦4,960.00 for Amara Odu?' })
     await expect(question.getByText(/^Amara Odu sent ₦40.00 less than the ₦5,000.00 planned./)).toBeVisible()
-    await ownPress(first)
     await question.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     await expect(first.getByText('This payment needs a second administrator.').first()).toBeVisible()
     await expect(first.getByRole('dialog')).toHaveCount(0)
@@ -206,7 +205,6 @@ test('two administrators write what they saw, and one story is told', async ({
     await phone.getByRole('button', { name: 'Move to Rent' }).dblclick()
     const question = phone.getByRole('dialog', { name: 'Move ₦4,950.00 to Rent?' })
     await expect(question).toBeVisible()
-    await ownPress(phone)
     posted.length = 0
     await question.getByRole('button', { name: 'Move ₦4,950.00' }).dblclick()
     await expect(phone.getByText('₦4,950.00 moved').first()).toBeVisible()

@@ -5,7 +5,7 @@
 import { naira } from '@kolo/foundation/money'
 import { changeIdentity } from '@kolo/profile/members'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { ageBankAccounts } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -38,7 +38,6 @@ async function approves(page: Page): Promise<void> {
   const asked = sheet(page, 'Approve this withdrawal')
   await expect(asked).toContainText('The money stays set aside until it is paid.')
   expect(await faultsOf(page)).toEqual([])
-  await ownPress(page)
   await asked.getByRole('button', { name: 'Approve' }).click()
 }
 

@@ -110,7 +110,10 @@ it('there are such acts in every feature that changes something', () => {
   expect(routes.length).toBeGreaterThan(25)
 })
 
-describe.each(routes)('%s', (_, route) => {
+describe.each(routes)('%s', (name, route) => {
+  /** Of two that the same line of the way decides, each route is tried with one; with both in the long run. */
+  const tries = (which: 0 | 1) =>
+    process.env.DEEP || routes.findIndex(([each]) => each === name) % 2 === which
   const permission = typeof route.needs === 'string' ? undefined : route.needs.permission
   const forInactive = route.openToInactive || (typeof route.needs !== 'string' && route.needs.openToInactive)
 
@@ -123,24 +126,24 @@ describe.each(routes)('%s', (_, route) => {
       sql`UPDATE sessions SET ended_at = ${server.clock.now()}, ended_because = 'signed-out'`.execute(
         server.db,
       )
-    expect(await atTheGate(route, ended)).toEqual({ code: 'user-token-expired', deeds: [] })
     const gone = () => sql`DELETE FROM sessions`.execute(server.db)
-    expect(await atTheGate(route, gone)).toEqual({ code: 'user-token-expired', deeds: [] })
+    for (const end of [...(tries(0) ? [ended] : []), ...(tries(1) ? [gone] : [])])
+      expect(await atTheGate(route, end)).toEqual({ code: 'user-token-expired', deeds: [] })
   })
   it('is decided anew for who its giver is now', async () => {
-    const member = { role: 'user', isActive: true }
     const may = permission === undefined || hasPermission({ ...bayo, role: 'user' }, permission)
-    expect(await atTheGate(route, () => stand(member))).toEqual(
-      may
-        ? { code: undefined, deeds: [{ role: 'user', is_active: true }] }
-        : { code: 'not-allowed', deeds: [] },
-    )
-    const inactive = { role: 'admin', isActive: false }
-    expect(await atTheGate(route, () => stand(inactive))).toEqual(
-      forInactive
-        ? { code: undefined, deeds: [{ role: 'admin', is_active: false }] }
-        : { code: 'account-inactive', deeds: [] },
-    )
+    if (tries(0))
+      expect(await atTheGate(route, () => stand({ role: 'user', isActive: true }))).toEqual(
+        may
+          ? { code: undefined, deeds: [{ role: 'user', is_active: true }] }
+          : { code: 'not-allowed', deeds: [] },
+      )
+    if (tries(1))
+      expect(await atTheGate(route, () => stand({ role: 'admin', isActive: false }))).toEqual(
+        forInactive
+          ? { code: undefined, deeds: [{ role: 'admin', is_active: false }] }
+          : { code: 'account-inactive', deeds: [] },
+      )
   })
   if (route.needsStepUp) {
     it('needs a proof that is still fresh', async () => {

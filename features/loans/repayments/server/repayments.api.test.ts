@@ -37,7 +37,7 @@ import { readRepaymentOptions, repayByCard, repayByTransfer } from '../repayment
 const { paystack, server, goal } = await cardsFixture(startTestServer, testUsers)
 const other = await startTestServer({ beside: server, community: { cards: paystack.settings } })
 afterAll(() => other.close())
-const rounds = process.env.DEEP ? 200 : 20
+const rounds = process.env.DEEP ? 200 : 4
 
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 let product: LoanProduct
