@@ -218,6 +218,8 @@
 
 -- function guard_recovery_link()
 
+-- function guard_reschedule()
+
 -- function guard_resolution()
 
 -- function guard_retired_account()
@@ -382,6 +384,8 @@
 
 -- function loan_ages(date)
 
+-- function loan_arrears_kept(loans)
+
 -- function loan_pledge(uuid,bigint)
 
 -- function loan_provision_kept()
@@ -477,6 +481,8 @@
 -- function record_for_posting(text,text)
 
 -- function refuse_change()
+
+-- function replace_instalments()
 
 -- function require_administrator(uuid)
 
@@ -3168,25 +3174,48 @@ CREATE TABLE loan_instalments (
   penalty_months integer NOT NULL DEFAULT 0,
   penalty_on date,
   paid_penalty_kobo bigint NOT NULL DEFAULT 0,
+  reschedule_id uuid,
+  interest_parts integer,
+  interest_parts_of integer,
   CONSTRAINT loan_instalments_pkey PRIMARY KEY (loan_id, number),
   CONSTRAINT loan_instalments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_instalments_reschedule_id_fkey FOREIGN KEY (reschedule_id) REFERENCES loan_reschedules(id),
   CONSTRAINT loan_instalments_charged CHECK (((charged_kobo IS NULL) = (charged_on IS NULL))),
   CONSTRAINT loan_instalments_check CHECK (((charged_kobo >= 0) AND (charged_kobo <= interest_kobo))),
   CONSTRAINT loan_instalments_check1 CHECK (((paid_principal_kobo >= 0) AND (paid_principal_kobo <= principal_kobo))),
   CONSTRAINT loan_instalments_interest CHECK ((paid_interest_kobo <= COALESCE(charged_kobo, (0)::bigint))),
   CONSTRAINT loan_instalments_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_instalments_interest_parts_check CHECK ((interest_parts > 0)),
+  CONSTRAINT loan_instalments_interest_parts_of_check CHECK ((interest_parts_of > 0)),
   CONSTRAINT loan_instalments_number_check CHECK ((number > 0)),
   CONSTRAINT loan_instalments_paid_interest_kobo_check CHECK ((paid_interest_kobo >= 0)),
+  CONSTRAINT loan_instalments_parts CHECK (((interest_parts IS NULL) = (interest_parts_of IS NULL))),
   CONSTRAINT loan_instalments_penalty CHECK (((paid_penalty_kobo >= 0) AND (paid_penalty_kobo <= penalty_kobo))),
   CONSTRAINT loan_instalments_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
   CONSTRAINT loan_instalments_penalty_months_check CHECK ((penalty_months >= 0)),
   CONSTRAINT loan_instalments_principal_kobo_check CHECK ((principal_kobo >= 0))
 );
+CREATE INDEX loan_instalments_of_reschedule ON public.loan_instalments USING btree (reschedule_id) WHERE (reschedule_id IS NOT NULL);
 CREATE INDEX loan_instalments_penalties ON public.loan_instalments USING btree (penalty_on, loan_id) WHERE (penalty_on IS NOT NULL);
 CREATE INDEX loan_instalments_to_charge ON public.loan_instalments USING btree (due_on, loan_id, number) WHERE (charged_on IS NULL);
 CREATE TRIGGER loan_instalments_penalties_stay BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.penalty_kobo < old.penalty_kobo) OR (new.penalty_months < old.penalty_months) OR ((new.penalty_kobo > old.penalty_kobo) AND (new.penalty_months = old.penalty_months))))) EXECUTE FUNCTION refuse_change('a penalty is charged once a month and stays');
+CREATE TRIGGER loan_instalments_replace AFTER INSERT ON public.loan_instalments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION replace_instalments();
 CREATE TRIGGER loan_instalments_sealed BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.charged_on IS NOT NULL) AND ((new.charged_on IS DISTINCT FROM old.charged_on) OR (new.charged_kobo IS DISTINCT FROM old.charged_kobo)))) EXECUTE FUNCTION refuse_change('interest that was charged is not changed');
 GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_penalty_kobo, paid_principal_kobo, penalty_kobo, penalty_months, penalty_on) ON loan_instalments TO kolo_app;
+
+CREATE TABLE loan_instalments_replaced (
+  reschedule_id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  number integer NOT NULL,
+  due_on date NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  CONSTRAINT loan_instalments_replaced_pkey PRIMARY KEY (reschedule_id, number),
+  CONSTRAINT loan_instalments_replaced_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_instalments(loan_id, number),
+  CONSTRAINT loan_instalments_replaced_reschedule_id_fkey FOREIGN KEY (reschedule_id) REFERENCES loan_reschedules(id)
+);
+CREATE INDEX loan_instalments_replaced_of ON public.loan_instalments_replaced USING btree (loan_id, number);
+GRANT SELECT ON loan_instalments_replaced TO kolo_app;
 
 CREATE TABLE loan_payout_lines (
   payout_id uuid NOT NULL,
@@ -3338,6 +3367,43 @@ CREATE UNIQUE INDEX loan_repayments_of_payment ON public.loan_repayments USING b
 CREATE TRIGGER loan_repayments_reversed BEFORE UPDATE ON public.loan_repayments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_reversed_repayment();
 GRANT INSERT, SELECT, UPDATE (reversed_at) ON loan_repayments TO kolo_app;
 
+CREATE TABLE loan_reschedules (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  loan_version integer NOT NULL,
+  instalments integer NOT NULL,
+  first_due_on date NOT NULL,
+  interest_from date NOT NULL,
+  reason text NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_before_kobo bigint NOT NULL,
+  interest_after_kobo bigint NOT NULL,
+  first_number integer NOT NULL,
+  schedule jsonb NOT NULL,
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT loan_reschedules_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_reschedules_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_reschedules_check CHECK ((jsonb_array_length(schedule) = instalments)),
+  CONSTRAINT loan_reschedules_ends CHECK (((applied_at IS NULL) OR (ended_at IS NULL))),
+  CONSTRAINT loan_reschedules_first_number_check CHECK ((first_number > 1)),
+  CONSTRAINT loan_reschedules_instalments_check CHECK (((instalments >= 1) AND (instalments <= 260))),
+  CONSTRAINT loan_reschedules_interest_after_kobo_check CHECK ((interest_after_kobo >= 0)),
+  CONSTRAINT loan_reschedules_interest_before_kobo_check CHECK ((interest_before_kobo >= 0)),
+  CONSTRAINT loan_reschedules_principal_kobo_check CHECK ((principal_kobo > 0)),
+  CONSTRAINT loan_reschedules_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE INDEX loan_reschedules_latest ON public.loan_reschedules USING btree (id DESC);
+CREATE INDEX loan_reschedules_of ON public.loan_reschedules USING btree (loan_id, id DESC);
+CREATE TRIGGER loan_reschedules_administrator BEFORE INSERT ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('proposed_by');
+CREATE TRIGGER loan_reschedules_approved BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.applied_at IS NOT NULL) AND (old.applied_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has approved this new schedule', 'loans.reschedule', 'loan_id');
+CREATE TRIGGER loan_reschedules_guard BEFORE INSERT OR UPDATE ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_reschedule();
+CREATE TRIGGER loan_reschedules_sealed BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.applied_at IS NOT NULL) OR (old.ended_at IS NOT NULL) OR ((old.accepted_at IS NOT NULL) AND (new.accepted_at IS DISTINCT FROM old.accepted_at))))) EXECUTE FUNCTION refuse_change('what was decided about a new schedule is not changed');
+GRANT INSERT (first_due_on, first_number, id, instalments, interest_after_kobo, interest_before_kobo, interest_from, loan_id, loan_version, principal_kobo, proposed_at, proposed_by, reason, schedule), SELECT, UPDATE (accepted_at, applied_at, ended_at) ON loan_reschedules TO kolo_app;
+
 CREATE TABLE loans (
   id uuid NOT NULL,
   code text NOT NULL,
@@ -3372,6 +3438,8 @@ CREATE TABLE loans (
   fees_journal_id uuid,
   top_up_of uuid,
   set_off_kobo bigint,
+  arrears_since date,
+  arrears_until_number integer,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
   CONSTRAINT loans_fees_journal_id_key UNIQUE (fees_journal_id),
@@ -3384,6 +3452,7 @@ CREATE TABLE loans (
   CONSTRAINT loans_accepted CHECK (((agreement_sha256 IS NULL) = (accepted_at IS NULL))),
   CONSTRAINT loans_agreement_sha256_check CHECK ((agreement_sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT loans_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT loans_arrears_since CHECK (((arrears_since IS NULL) = (arrears_until_number IS NULL))),
   CONSTRAINT loans_check CHECK (((received_kobo > 0) AND (received_kobo <= principal_kobo))),
   CONSTRAINT loans_code_check CHECK ((code ~ '^LN-[0-9]{4}-[0-9]{6,12}$'::text)),
   CONSTRAINT loans_cover CHECK (((cover_kobo <= principal_kobo) AND ((cover_kobo = 0) = (guarantors_min = 0)))),
@@ -3411,6 +3480,7 @@ CREATE INDEX loans_to_pay_out ON public.loans USING btree (approved_at, id) WHER
 CREATE INDEX loans_topped_up ON public.loans USING btree (top_up_of) WHERE (top_up_of IS NOT NULL);
 CREATE INDEX loans_with_mandate ON public.loans USING btree (mandate_tried_on NULLS FIRST, id) WHERE ((mandate_at IS NOT NULL) AND (status = 'running'::text));
 CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
+CREATE TRIGGER loans_arrears_kept BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.arrears_since IS DISTINCT FROM old.arrears_since) OR (new.arrears_until_number IS DISTINCT FROM old.arrears_until_number)))) EXECUTE FUNCTION require_approval('no new schedule of this loan is approved', 'loans.reschedule', 'id');
 CREATE TRIGGER loans_bank_account BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.bank_account_id IS NOT NULL) AND (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) EXECUTE FUNCTION guard_loan_bank_account();
 CREATE TRIGGER loans_begin_covered BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'awaiting_guarantors'::text))) EXECUTE FUNCTION guard_loan_cover();
 CREATE TRIGGER loans_covered BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND ((new.status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text])) OR ((old.status = 'approved'::text) AND (new.status = 'running'::text))))) EXECUTE FUNCTION guard_loan_cover();
@@ -3423,7 +3493,7 @@ CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
 CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
 CREATE TRIGGER loans_top_up BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.top_up_of IS NOT NULL))) EXECUTE FUNCTION guard_loan_top_up();
-GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
+GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, arrears_since, arrears_until_number, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,

@@ -1254,6 +1254,17 @@ export interface Schema {
     penalty_months: Generated<number>
     penalty_on: CalendarDate | null
     paid_penalty_kobo: Generated<Kobo>
+    reschedule_id: string | null
+    interest_parts: number | null
+    interest_parts_of: number | null
+  }
+  loan_instalments_replaced: {
+    reschedule_id: string
+    loan_id: string
+    number: number
+    due_on: CalendarDate
+    principal_kobo: Kobo
+    interest_kobo: Kobo
   }
   loan_payout_lines: {
     payout_id: string
@@ -1322,6 +1333,25 @@ export interface Schema {
     payment_id: string | null
     reversed_at: Instant | null
   }
+  loan_reschedules: {
+    id: string
+    loan_id: string
+    loan_version: number
+    instalments: number
+    first_due_on: CalendarDate
+    interest_from: CalendarDate
+    reason: string
+    principal_kobo: Kobo
+    interest_before_kobo: Kobo
+    interest_after_kobo: Kobo
+    first_number: number
+    schedule: Json
+    proposed_by: string
+    proposed_at: Instant
+    accepted_at: Instant | null
+    applied_at: Instant | null
+    ended_at: Instant | null
+  }
   loans: {
     id: string
     code: string
@@ -1356,6 +1386,8 @@ export interface Schema {
     fees_journal_id: string | null
     top_up_of: string | null
     set_off_kobo: Kobo | null
+    arrears_since: CalendarDate | null
+    arrears_until_number: number | null
   }
   long_works: {
     id: string
@@ -2815,7 +2847,8 @@ export const columns = {
   loan_contacts: ['id', 'loan_id', 'kind', 'note', 'promised_kobo', 'promised_on', 'noted_by', 'noted_at'],
   loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
   loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids'],
-  loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
+  loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo', 'reschedule_id', 'interest_parts', 'interest_parts_of'],
+  loan_instalments_replaced: ['reschedule_id', 'loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo'],
   loan_payout_lines: ['payout_id', 'loan_id', 'outcome', 'problem'],
   loan_payouts: ['id', 'code', 'asked_by', 'confirmed_by', 'alone', 'sum_kobo', 'paid_at'],
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
@@ -2824,7 +2857,8 @@ export const columns = {
   loan_reminders: ['loan_id', 'number', 'days', 'sent_at'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min', 'fees_journal_id', 'top_up_of', 'set_off_kobo'],
+  loan_reschedules: ['id', 'loan_id', 'loan_version', 'instalments', 'first_due_on', 'interest_from', 'reason', 'principal_kobo', 'interest_before_kobo', 'interest_after_kobo', 'first_number', 'schedule', 'proposed_by', 'proposed_at', 'accepted_at', 'applied_at', 'ended_at'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min', 'fees_journal_id', 'top_up_of', 'set_off_kobo', 'arrears_since', 'arrears_until_number'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

@@ -81,6 +81,7 @@ async function runLoan(
     body: { version: (repaid as Answer).version, enabled: true },
   })
   await arrearsScenario(ask, id)
+  await rescheduleScenario(ask, id)
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
   const { totalKobo } = settlement as unknown as { totalKobo: string }
@@ -108,6 +109,20 @@ async function payOutFromQueue(
   await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
   const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.change-payout-terms', { body: terms })
+}
+
+/** A longer schedule is looked at, proposed, accepted because it costs more, and approved. */
+async function rescheduleScenario(ask: Record<TestUserName, Teller>, id: string): Promise<void> {
+  const params = { id }
+  const { schedule, version } = await ask.bayo('loans.read-loan-review', { params })
+  const firstDueOn = (schedule as unknown as { dueOn: string }[])[0]?.dueOn ?? ''
+  await ask.bayo('loans.read-new-schedule', { params, query: { instalments: '18', firstDueOn } })
+  const body = { version, instalments: 18, firstDueOn, reason: 'The member asked for more time' }
+  await ask.bayo('loans.reschedule-loan', { params, body })
+  const { reschedules } = await ask.ada('loans.read-loan', { params })
+  const rescheduleId = (reschedules as unknown as { id: string }[])[0]?.id
+  await ask.ada('loans.accept-reschedule', { params, body: { rescheduleId } })
+  await ask.chidi('loans.reschedule-loan', { params, body })
 }
 
 /** The desk of overdue loans, and what it takes to settle one later. */

@@ -31,6 +31,9 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.provision-changed': 'changed the provision for loan losses',
     'loan.provision-posted': 'the provision for loan losses was posted',
     'loan.settled': 'settled a loan',
+    'loan.reschedule-proposed': ['proposed a new schedule for a loan', 'of'],
+    'loan.reschedule-accepted': 'accepted a new schedule of a loan',
+    'loan.rescheduled': ['rescheduled a loan', 'of'],
     'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',
@@ -40,6 +43,7 @@ export const loansAuditEvents: AuditEventLabels = {
   agreed: {
     'loans.product-opening': 'terms of a loan product',
     'loans.approval': 'a loan',
+    'loans.reschedule': 'a new schedule of a loan',
     'loans.provision-rates': 'the provision for loan losses',
     'loans.payout': 'a pay-out of loans',
     'loans.payout-terms': 'terms for paying loans out',

@@ -18,6 +18,7 @@ import { lendableWire, payToWire, skipReasonWire } from '../disbursement/payout.
 import { guarantorWire } from '../guarantors/guarantor.contract.ts'
 import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
+import { rescheduleWire } from '../reschedule/reschedule.wire.ts'
 import { eligibilityRules } from './eligibility.rules.ts'
 import { loanStatuses } from './loan.rules.ts'
 import { overpayments } from './repayment.rules.ts'
@@ -106,6 +107,10 @@ export const loanWire = z.object({
       reversedAt: z.optional(instantWire),
     }),
   ),
+  /** New schedules: what took effect, and what is proposed; the latest first. */
+  reschedules: z.array(rescheduleWire),
+  /** Since when a rescheduled loan counts as overdue, until its first new instalments are paid. */
+  arrearsKeptSince: z.optional(dayWire),
   /** Since when what is due is taken from the wallet by itself. */
   mandateAt: z.nullable(instantWire),
   version: z.number(),
@@ -414,6 +419,7 @@ export const loanReviewWire = z.object({
     decline: decisionWire,
     approve: decisionWire,
     payOut: decisionWire,
+    reschedule: decisionWire,
   }),
 })
 

@@ -30,7 +30,12 @@ export type RunningInstalment = {
   penaltyKobo: Kobo
   penaltyMonths: number
   paidPenaltyKobo: Kobo
+  /** Of the first instalment of a new schedule, whose period can be longer or shorter than others. */
+  parts?: InterestParts | undefined
 }
+
+/** The interest of so many parts of a whole period: 36 of 31 days. */
+export type InterestParts = { parts: number; of: number }
 
 /** What is left of the principal of an instalment. */
 export function principalLeft({ principalKobo, paidPrincipalKobo }: RunningInstalment): Kobo {
@@ -89,7 +94,18 @@ export function balanceOf(lines: readonly RunningInstalment[], today: CalendarDa
 /** What the interest of an instalment comes to on its day: as the schedule says, or less where more was repaid. */
 export function interestDue(terms: LoanTerms, line: RunningInstalment, principalOwed: Kobo): Kobo {
   if (terms.method === 'flat' || terms.interestTaken === 'upfront') return line.interestKobo
-  return leastKobo(line.interestKobo, applyRatio(principalOwed, periodRate(terms), 'half-up'))
+  return leastKobo(line.interestKobo, interestOfParts(terms, principalOwed, line.parts))
+}
+
+/** The interest of a period of any length: ₦200,000 at 1.5 % a month for two of one → ₦6,000. */
+export function interestOfParts(
+  terms: LoanTerms,
+  principal: Kobo,
+  { parts, of }: InterestParts = { parts: 1, of: 1 },
+): Kobo {
+  const { numerator, denominator } = periodRate(terms)
+  const ratio = { numerator: numerator * BigInt(parts), denominator: denominator * BigInt(of) }
+  return applyRatio(principal, ratio, 'half-up')
 }
 
 /** What an instalment receives of a repayment. */

@@ -120,6 +120,15 @@ import {
 } from '../repayments/server/start-repayment.ts'
 import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
 import { loanReports } from '../reports/server/loan-reports.ts'
+import * as reschedule from '../reschedule/reschedule.contract.ts'
+import { rescheduleMessages } from '../reschedule/reschedule.messages.ts'
+import {
+  acceptRescheduleHandler,
+  readNewScheduleHandler,
+  rescheduleLoanHandler,
+} from '../reschedule/server/propose-reschedule.ts'
+import { loanReschedules, replacedInstalments } from '../reschedule/server/reschedule.record.ts'
+import { rescheduleKind } from '../reschedule/server/reschedule-approval.ts'
 
 export { nextDueIn, nextDueRows } from '../arrears/server/next-due.ts'
 export { loanInterestPaid } from '../loans/server/interest-paid.ts'
@@ -137,6 +146,8 @@ export const loans: ServerFeature = {
     loanContacts,
     loanReminders,
     guarantors,
+    loanReschedules,
+    replacedInstalments,
   ],
   settings: [wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
@@ -168,6 +179,9 @@ export const loans: ServerFeature = {
     route(contract.declineLoan, loanMessages, declineLoanHandler),
     route(contract.approveLoan, loanMessages, approveLoanHandler),
     route(contract.payOutLoan, loanMessages, payOutLoanHandler),
+    route(reschedule.readNewSchedule, rescheduleMessages, readNewScheduleHandler),
+    route(reschedule.rescheduleLoan, rescheduleMessages, rescheduleLoanHandler),
+    route(reschedule.acceptReschedule, rescheduleMessages, acceptRescheduleHandler),
     route(disbursement.readPayoutQueue, {}, readQueueHandler),
     route(disbursement.payOutLoans, loanMessages, payOutLoansHandler),
     route(disbursement.payLoanFees, loanMessages, payLoanFeesHandler),
@@ -198,6 +212,7 @@ export const loans: ServerFeature = {
   approvals: [
     productOpening,
     loanApproval,
+    rescheduleKind,
     provisionRatesKind,
     payoutKind,
     payoutTermsKind,

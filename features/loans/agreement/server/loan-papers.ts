@@ -9,9 +9,8 @@ import { loanStatusWords } from '../../loans/loan.messages.ts'
 import { offerHoldsUntil } from '../../loans/loan.rules.ts'
 import { termsOfLoan } from '../../loans/server/borrower.ts'
 import { type LoanWithTerms, loanById } from '../../loans/server/loan.store.ts'
-import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { payToOf } from '../../loans/server/pay-to.ts'
-import { costOf } from '../../products/loan-schedule.rules.ts'
+import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { feesBefore } from '../../products/loan-terms.rules.ts'
 import { effectiveRateWords, loanRateWords, loanTermLines } from '../../products/product.messages.ts'
 import type { LoanDocumentRecord } from './loan-document.record.ts'
@@ -80,7 +79,7 @@ async function agreement(making: Making): Promise<LoanPaper> {
           ['Paid to', payTo ? `${payTo.bankName}, account ending ${payTo.last4}` : 'Wallet'],
         ],
       },
-      await schedule(making),
+      schedule(making),
       { heading: 'Terms', facts: loanTermLines(terms, naira).map(({ label, value }) => [label, value]) },
       cannotPay(making),
       accepted(making),
@@ -89,9 +88,14 @@ async function agreement(making: Making): Promise<LoanPaper> {
   }
 }
 
-async function schedule({ call, loan, write }: Making): Promise<LoanPaperPart> {
+/** As it was agreed, whatever schedule the loan was given later. */
+function schedule({ call, loan, write }: Making): LoanPaperPart {
   const { naira, day } = write
-  const lines = await linesOfLoan(call, loan)
+  const lines = scheduleOf(termsOfLoan(loan), {
+    principalKobo: kobo(loan.principalKobo),
+    instalments: loan.instalments,
+    paidOutOn: loan.paidOutOn ?? dayIn(lagos, call.now),
+  })
   const sum = (part: (line: (typeof lines)[number]) => Kobo) => naira(sumKobo(lines.map(part)))
   return {
     heading: loan.paidOutOn === null ? 'Schedule, if it is paid out today' : 'Schedule',

@@ -120,7 +120,7 @@ export type OverdueRow = SortedRow & {
 /** Running loans with an instalment that is not paid after its day, by its oldest day; `o`. */
 const overdueLoans = (today: CalendarDate) => sql`(
   select l.id, l.code, l.member_uid, m.full_name as member_name, m.member_code, p.name as product,
-    ${today}::date - s.since as days, s.overdue_kobo, s.instalments, s.principal_kobo,
+    ${today}::date - least(s.since, loan_arrears_kept(l)) as days, s.overdue_kobo, s.instalments, s.principal_kobo,
     c.kind as contact_kind, c.noted_at as contact_at,
     pr.promised_kobo, pr.promised_on, pr.paid_kobo as promise_paid_kobo,
     case when pr.promised_kobo is null or pr.paid_kobo >= pr.promised_kobo then 'none'

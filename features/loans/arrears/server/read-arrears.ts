@@ -12,6 +12,7 @@ import { findProfile } from '@kolo/profile/server'
 import { balanceOf } from '../../loans/repayment.rules.ts'
 import { type LoanWithTerms, loanById } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
+import { overdueSinceOf } from '../../reschedule/reschedule.rules.ts'
 import type {
   Arrears,
   downloadOverdueLoans,
@@ -156,7 +157,7 @@ export async function presentArrears(call: Call, loan: LoanWithTerms): Promise<L
   const today = dayIn(lagos, now)
   const member = await findProfile(db, loan.memberUid)
   const lines = loan.status === 'running' ? await linesOfLoan(call, loan) : []
-  const { overdueKobo, overdueSince, principalKobo } = balanceOf(lines, today)
+  const { overdueKobo, principalKobo } = balanceOf(lines, today)
   const contacts = await contactsOf(db, loan.id)
   return {
     id: loan.id,
@@ -168,7 +169,7 @@ export async function presentArrears(call: Call, loan: LoanWithTerms): Promise<L
       phone: member?.phone ?? '',
     },
     product: loan.productName,
-    days: daysOverdue(overdueSince, today),
+    days: daysOverdue(overdueSinceOf(loan, lines, today), today),
     overdueKobo,
     principalKobo,
     contacts: contacts.map((each) => ({

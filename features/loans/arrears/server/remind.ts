@@ -6,7 +6,7 @@ import { readSetting } from '@kolo/application/community-settings'
 import type { Job, JobCall } from '@kolo/application/job'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { notify } from '@kolo/notices/server'
-import { notifyGuarantorsOverdue } from '../../guarantors/server/guarantors-of.ts'
+import { notifyGuarantors } from '../../guarantors/server/guarantors-of.ts'
 import { balanceOf, stillToPay } from '../../loans/repayment.rules.ts'
 import { chargeLoan } from '../../loans/server/charge-loan.ts'
 import { lockLoan } from '../../loans/server/loan.store.ts'
@@ -60,5 +60,5 @@ async function remind(call: JobCall, loanId: string, due: readonly ReminderDue[]
       byMandate: loan.mandateAt !== null,
     },
   })
-  if (kind === 'overdue') await notifyGuarantorsOverdue(call, loan, overdueKobo)
+  if (kind === 'overdue') await notifyGuarantors(call, loan, { step: 'overdue', amount: overdueKobo })
 }

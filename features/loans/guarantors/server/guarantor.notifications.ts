@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { guaranteePath, guarantorsPath } from '../../loans.paths.ts'
 
 const toBorrower = ['accepted', 'declined', 'expired', 'withdrawn', 'covered'] as const
-const toGuarantor = ['asked', 'cancelled', 'released', 'overdue'] as const
+const toGuarantor = ['asked', 'cancelled', 'released', 'overdue', 'rescheduled'] as const
 const steps = [...toBorrower, ...toGuarantor] as const
 type Step = (typeof steps)[number]
 
@@ -45,6 +45,10 @@ export const guaranteeStep = topic<z.output<typeof facts>>({
       overdue: [
         'A loan you guarantee is overdue',
         `${naira(amount)} of ${product} ${code} of ${person} is overdue.`,
+      ],
+      rescheduled: [
+        'A loan you guarantee has a new schedule',
+        `${naira(amount)} of ${product} ${code} of ${person} is left. What you guarantee stays the same.`,
       ],
       accepted: [`${person} guarantees your loan`, `${naira(amount)} of ${product} ${code}.`],
       declined: [`${person} declined`, `Please ask another member to guarantee ${product} ${code}.`],

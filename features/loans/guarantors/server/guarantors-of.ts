@@ -30,12 +30,12 @@ export async function guarantorsOf(
   }))
 }
 
-/** Tells them what is overdue. */
-export async function notifyGuarantorsOverdue(
+/** Tells them what is overdue, or that what is left has a new schedule. */
+export async function notifyGuarantors(
   call: Pick<JobCall, 'db' | 'now' | 'enqueue'>,
   loan: LoanWithTerms,
-  overdueKobo: Kobo,
+  { step, amount }: { step: 'overdue' | 'rescheduled'; amount: Kobo },
 ): Promise<void> {
   for (const guarantor of acceptedOf(await guarantorsOfLoan(call.db, loan.id)))
-    await notifyGuarantee(call, { step: 'overdue', loan, guarantor, amount: overdueKobo })
+    await notifyGuarantee(call, { step, loan, guarantor, amount })
 }

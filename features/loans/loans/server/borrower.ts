@@ -29,6 +29,10 @@ export function runningInstalment(row: InstalmentRecord): RunningInstalment {
     penaltyKobo: kobo(row.penaltyKobo),
     penaltyMonths: row.penaltyMonths,
     paidPenaltyKobo: kobo(row.paidPenaltyKobo),
+    parts:
+      row.interestParts === null || row.interestPartsOf === null
+        ? undefined
+        : { parts: row.interestParts, of: row.interestPartsOf },
   }
 }
 

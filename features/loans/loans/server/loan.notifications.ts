@@ -17,6 +17,9 @@ const steps = [
   'repaid',
   'settled',
   'expired',
+  'reschedule-proposed',
+  'reschedule-to-accept',
+  'rescheduled',
 ] as const
 type Step = (typeof steps)[number]
 
@@ -39,6 +42,9 @@ const titles: Record<Step, string> = {
   repaid: 'Your loan is repaid',
   settled: 'Your loan is settled',
   expired: 'The offer of your loan ended',
+  'reschedule-proposed': 'A new schedule is proposed for your loan',
+  'reschedule-to-accept': 'Please accept a new schedule of your loan',
+  rescheduled: 'Your loan has a new schedule',
 }
 
 /** Anything that happens to a member's loan. */
@@ -58,6 +64,9 @@ export const loanStep = topic<z.output<typeof facts>>({
       repaid: `${product} ${code} is repaid in full.`,
       settled: `${product} ${code} is settled with ${naira(amount)}.`,
       expired: `${product}, ${naira(amount)}. Apply again if you still need it.`,
+      'reschedule-proposed': `${naira(amount)} of ${product} ${code} is spread anew. A second administrator decides it.`,
+      'reschedule-to-accept': `It costs ${naira(amount)} more interest for ${product} ${code}. Nothing changes unless you accept it.`,
+      rescheduled: `The first instalment of ${product} ${code} is ${naira(amount)} now.`,
     }
     return { title: titles[step], parts: [sentences[step], { words: 'See your loan', link: loanPath(id) }] }
   },

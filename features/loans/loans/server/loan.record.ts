@@ -37,6 +37,8 @@ export const loans = defineRecord('loans', {
     fees_journal_id: 'inner',
     top_up_of: 'given',
     set_off_kobo: 'given',
+    arrears_since: 'given',
+    arrears_until_number: 'given',
     version: 'inner',
   },
 })
@@ -59,6 +61,9 @@ export const loanInstalments = defineRecord('loan_instalments', {
     penalty_months: 'given',
     penalty_on: 'inner',
     paid_penalty_kobo: 'given',
+    reschedule_id: 'given',
+    interest_parts: 'given',
+    interest_parts_of: 'given',
   },
 })
 

@@ -8,6 +8,8 @@ import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
 import { feesBefore } from '../../products/loan-terms.rules.ts'
+import { arrearsKeptSince } from '../../reschedule/reschedule.rules.ts'
+import { presentReschedules } from '../../reschedule/server/present-reschedules.ts'
 import type { Loan } from '../loan.contract.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
 import { penaltyAhead } from '../penalty.rules.ts'
@@ -41,6 +43,7 @@ export async function presentLoan(
     paidOutOn: loan.paidOutOn ?? today,
   })
   const settleKobo = await setOffToday(call, loan)
+  const reschedules = loan.journalId === null ? [] : await presentReschedules(db, loan)
   const repayments = loan.journalId === null ? [] : await repaymentsOf(db, loan.id)
   return {
     id: loan.id,
@@ -67,7 +70,9 @@ export async function presentLoan(
     feesBeforeKobo: feesBefore(terms, principalKobo),
     feesOpenKobo: loan.feesJournalId === null ? feesBefore(terms, principalKobo) : zeroKobo,
     payTo: (await payToOf(db, [loan])).get(loan.id) ?? null,
-    schedule: lines.map((line) => presentLine(line, isRunning)),
+    schedule: (reschedules.some(({ appliedAt }) => appliedAt !== null) ? lines.filter(isPayable) : lines).map(
+      (line) => presentLine(line, isRunning),
+    ),
     balance: {
       ...balanceOf(isRunning ? lines : [], today),
       ...nextOf(isRunning ? lines : []),
@@ -87,6 +92,8 @@ export async function presentLoan(
       channel: each.channel,
       reversedAt: each.reversedAt ?? undefined,
     })),
+    reschedules,
+    arrearsKeptSince: isRunning ? arrearsKeptSince(loan, lines) : undefined,
     mandateAt: loan.mandateAt,
     version: loan.version,
     can: {
@@ -98,6 +105,10 @@ export async function presentLoan(
     },
   }
 }
+
+/** Instalments whose place a new schedule took before anything of them was paid or charged are none any more. */
+const isPayable = ({ principalKobo, interestKobo, penaltyKobo }: RunningInstalment) =>
+  sumKobo([principalKobo, interestKobo, penaltyKobo]) > 0n
 
 function presentLine(line: RunningInstalment, isRunning: boolean) {
   const { number, dueOn, principalKobo, interestKobo, chargedKobo } = line

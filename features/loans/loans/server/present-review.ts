@@ -10,6 +10,7 @@ import { readQueue } from '../../disbursement/server/payout.store.ts'
 import { capacitiesOf } from '../../guarantors/server/pledged.ts'
 import { presentGuarantors } from '../../guarantors/server/present-guarantors.ts'
 import { loansAccess } from '../../loans.access.ts'
+import { rescheduleKind } from '../../reschedule/server/reschedule-approval.ts'
 import type { LoanReview } from '../loan.contract.ts'
 import type { LoanWithTerms } from './loan.store.ts'
 import { loanApproval } from './loan-approval.ts'
@@ -20,7 +21,7 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
   const { db, actor } = call
   const member = await findProfile(db, loan.memberUid)
   const names = await namesOf(db, loan.offeredBy ? [loan.offeredBy] : [])
-  const [waiting] = await readWaiting(call, [loanApproval], [loan.id])
+  const [waiting] = await readWaiting(call, [loanApproval, rescheduleKind], [loan.id])
   const lendable = await readLendable(call)
   const mayApprove = decide(loansAccess.approve, actor, loan)
   return {
@@ -49,6 +50,7 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
       decline: decide(loansAccess.decline, actor, loan),
       approve: mayApprove === true && waiting ? waiting.can.approve : mayApprove,
       payOut: decide(loansAccess.payOut, actor, loan),
+      reschedule: decide(loansAccess.reschedule, actor, loan),
     },
   }
 }

@@ -50,7 +50,8 @@ export async function registerAfter(
       l.paid_out_on as "paidOutOn", sums.ends_on as "endsOn", l.principal_kobo as "principalKobo",
       coalesce(sums.left_kobo, 0)::bigint as "leftKobo", coalesce(sums.interest_kobo, 0)::bigint as "interestKobo",
       coalesce(sums.overdue_kobo, 0)::bigint as "overdueKobo",
-      coalesce(${today}::date - sums.overdue_since, 0) as "overdueDays"
+      coalesce(${today}::date - least(sums.overdue_since, case when l.status = 'running' then loan_arrears_kept(l) end), 0)
+        as "overdueDays"
     from loans l
     join loan_products p on p.id = l.product_id
     left join profiles m on m.uid = l.member_uid
