@@ -170,6 +170,8 @@
 
 -- function guard_move_in_balance()
 
+-- function guard_move_in_loan()
+
 -- function guard_move_in_row()
 
 -- function guard_new_guarantor()
@@ -430,6 +432,8 @@
 
 -- function posting_loans_fees_paid(ledger_entry)
 
+-- function posting_loans_imported(ledger_entry)
+
 -- function posting_loans_interest_due(ledger_entry)
 
 -- function posting_loans_paid_out(ledger_entry)
@@ -482,6 +486,8 @@
 
 -- function refuse_change()
 
+-- function remove_imported_loan(uuid)
+
 -- function replace_instalments()
 
 -- function require_administrator(uuid)
@@ -495,6 +501,8 @@
 -- function require_seal()
 
 -- function reversing_distributions_paid(ledger_journals)
+
+-- function reversing_loans_imported(ledger_journals)
 
 -- function reversing_loans_repaid(ledger_journals)
 
@@ -3493,7 +3501,7 @@ CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
 CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
 CREATE TRIGGER loans_top_up BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.top_up_of IS NOT NULL))) EXECUTE FUNCTION guard_loan_top_up();
-GRANT INSERT (code, cover_kobo, guarantors_min, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, arrears_since, arrears_until_number, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
+GRANT INSERT (approved_at, code, cover_kobo, guarantors_min, id, instalments, journal_id, member_uid, monthly_pay_kobo, paid_out_by, paid_out_on, principal_kobo, product_id, product_version, purpose, received_kobo, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, arrears_since, arrears_until_number, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,
@@ -3880,6 +3888,42 @@ CREATE TABLE move_in_forms (
 );
 GRANT INSERT, SELECT, UPDATE (kept_at, parts) ON move_in_forms TO kolo_app;
 
+CREATE TABLE move_in_loans (
+  move_in_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  line_count integer NOT NULL,
+  cells text[] NOT NULL,
+  member_line integer,
+  product_id uuid,
+  product_version integer,
+  reference text NOT NULL,
+  principal_kobo bigint NOT NULL,
+  lent_on date,
+  instalments integer,
+  principal_left_kobo bigint NOT NULL,
+  interest_left_kobo bigint NOT NULL,
+  penalty_left_kobo bigint NOT NULL,
+  faults jsonb NOT NULL,
+  loan_id uuid,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT move_in_loans_pkey PRIMARY KEY (move_in_id, line_no),
+  CONSTRAINT move_in_loans_loan_id_key UNIQUE (loan_id),
+  CONSTRAINT move_in_loans_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id),
+  CONSTRAINT move_in_loans_product_id_product_version_fkey FOREIGN KEY (product_id, product_version) REFERENCES loan_product_versions(product_id, number),
+  CONSTRAINT move_in_loans_check CHECK (((principal_left_kobo >= 0) AND (principal_left_kobo <= principal_kobo))),
+  CONSTRAINT move_in_loans_check1 CHECK (((faults <> '[]'::jsonb) OR ((num_nulls(member_line, product_id, product_version, lent_on, instalments) = 0) AND (((principal_left_kobo + interest_left_kobo) + penalty_left_kobo) > 0)))),
+  CONSTRAINT move_in_loans_check2 CHECK (((taken_back_at IS NULL) OR (loan_id IS NOT NULL))),
+  CONSTRAINT move_in_loans_instalments_check CHECK (((instalments >= 1) AND (instalments <= 260))),
+  CONSTRAINT move_in_loans_interest_left_kobo_check CHECK ((interest_left_kobo >= 0)),
+  CONSTRAINT move_in_loans_line_count_check CHECK ((line_count > 0)),
+  CONSTRAINT move_in_loans_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT move_in_loans_penalty_left_kobo_check CHECK ((penalty_left_kobo >= 0)),
+  CONSTRAINT move_in_loans_principal_kobo_check CHECK ((principal_kobo >= 0)),
+  CONSTRAINT move_in_loans_reference_check CHECK ((length(reference) <= 60))
+);
+CREATE TRIGGER move_in_loans_guard BEFORE INSERT OR DELETE OR UPDATE ON public.move_in_loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in_loan();
+GRANT DELETE, INSERT, SELECT, UPDATE (cells, loan_id, taken_back_at) ON move_in_loans TO kolo_app;
+
 CREATE TABLE move_in_rows (
   move_in_id uuid NOT NULL,
   line_no integer NOT NULL,
@@ -3953,6 +3997,9 @@ CREATE TABLE move_ins (
   version integer NOT NULL DEFAULT 1,
   reading jsonb,
   balances_journal_id uuid,
+  loans_on date,
+  loan_heads text[],
+  loan_parts text[],
   CONSTRAINT move_ins_pkey PRIMARY KEY (id),
   CONSTRAINT move_ins_approval_id_key UNIQUE (approval_id),
   CONSTRAINT move_ins_balances_journal_id_key UNIQUE (balances_journal_id),
@@ -3968,6 +4015,7 @@ CREATE TABLE move_ins (
   CONSTRAINT move_ins_check4 CHECK (((state = 'undone'::text) = (undone_at IS NOT NULL))),
   CONSTRAINT move_ins_code_check CHECK ((code ~ '^MOV-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT move_ins_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT move_ins_loans CHECK ((num_nulls(loans_on, loan_heads, loan_parts) = ANY (ARRAY[0, 3]))),
   CONSTRAINT move_ins_position_kobo_check CHECK ((position_kobo >= 0)),
   CONSTRAINT move_ins_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT move_ins_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'posting'::text, 'posted'::text, 'undoing'::text, 'undone'::text, 'removed'::text]))),
@@ -3981,7 +4029,7 @@ CREATE TRIGGER move_ins_guard BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN
 CREATE TRIGGER move_ins_sealed BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state = ANY (ARRAY['undone'::text, 'removed'::text])) OR ((old.state <> 'draft'::text) AND ((((new.account_id IS DISTINCT FROM old.account_id) OR (new.position_kobo IS DISTINCT FROM old.position_kobo)) OR (new.position_on IS DISTINCT FROM old.position_on)) OR (new.approval_id IS DISTINCT FROM old.approval_id)))))) EXECUTE FUNCTION refuse_change('the list was agreed to, or is over');
 CREATE TRIGGER move_ins_steps BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: posting removed', 'posting: posted', 'posted: undoing', 'undoing: undone');
 CREATE TRIGGER move_ins_undo_approved BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'undoing'::text) AND (old.state = 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved that the list is reversed', 'moving-in.undo', 'id');
-GRANT INSERT, SELECT, UPDATE (account_id, approval_id, balances_journal_id, invites, journal_id, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (account_id, approval_id, balances_journal_id, invites, journal_id, loan_heads, loan_parts, loans_on, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
 
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,

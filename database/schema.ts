@@ -1577,6 +1577,25 @@ export interface Schema {
     parts: string[]
     kept_at: Instant
   }
+  move_in_loans: {
+    move_in_id: string
+    line_no: number
+    line_count: number
+    cells: string[]
+    member_line: number | null
+    product_id: string | null
+    product_version: number | null
+    reference: string
+    principal_kobo: Kobo
+    lent_on: CalendarDate | null
+    instalments: number | null
+    principal_left_kobo: Kobo
+    interest_left_kobo: Kobo
+    penalty_left_kobo: Kobo
+    faults: Json
+    loan_id: string | null
+    taken_back_at: Instant | null
+  }
   move_in_rows: {
     move_in_id: string
     line_no: number
@@ -1627,6 +1646,9 @@ export interface Schema {
     version: Generated<number>
     reading: Json | null
     balances_journal_id: string | null
+    loans_on: CalendarDate | null
+    loan_heads: string[] | null
+    loan_parts: string[] | null
   }
   notice_deliveries: {
     id: string
@@ -2877,8 +2899,9 @@ export const columns = {
   months_to_come: ['month', 'kind', 'due_kobo', 'payments', 'counted_on'],
   move_in_balances: ['move_in_id', 'number', 'debit_kobo', 'credit_kobo'],
   move_in_forms: ['heads_key', 'parts', 'kept_at'],
+  move_in_loans: ['move_in_id', 'line_no', 'line_count', 'cells', 'member_line', 'product_id', 'product_version', 'reference', 'principal_kobo', 'lent_on', 'instalments', 'principal_left_kobo', 'interest_left_kobo', 'penalty_left_kobo', 'faults', 'loan_id', 'taken_back_at'],
   move_in_rows: ['move_in_id', 'line_no', 'cells', 'name', 'email', 'phone', 'number', 'gender', 'born_on', 'wallet_kobo', 'goals', 'savings_kobo', 'share_units', 'shares_kobo', 'faults', 'notes', 'left_out', 'member_uid', 'journal_id', 'taken_back_at', 'line_count', 'tier', 'joined_on', 'next_of_kin', 'officer_uid'],
-  move_ins: ['id', 'code', 'state', 'file_name', 'sha256', 'heads', 'parts', 'totals_agree', 'uploaded_by', 'uploaded_at', 'account_id', 'position_kobo', 'position_on', 'invites', 'approval_id', 'journal_id', 'rest_journal_id', 'posted_at', 'undone_at', 'version', 'reading', 'balances_journal_id'],
+  move_ins: ['id', 'code', 'state', 'file_name', 'sha256', 'heads', 'parts', 'totals_agree', 'uploaded_by', 'uploaded_at', 'account_id', 'position_kobo', 'position_on', 'invites', 'approval_id', 'journal_id', 'rest_journal_id', 'posted_at', 'undone_at', 'version', 'reading', 'balances_journal_id', 'loans_on', 'loan_heads', 'loan_parts'],
   notice_deliveries: ['id', 'telling_id', 'notice_id', 'uid', 'topic', 'channel', 'state', 'tries', 'error', 'at', 'done_at'],
   notices: ['id', 'telling_id', 'uid', 'topic', 'title', 'body', 'link', 'at', 'read_at'],
   page_views: ['measurement_id', 'day', 'screen', 'views'],

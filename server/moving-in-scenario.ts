@@ -23,6 +23,21 @@ export async function movingInScenario(server: TestServer, ask: Record<TestUserN
   const trial = Buffer.from('Account number,Debit,Credit\n1410,5,0\n').toString('base64')
   await ask.bayo('moving-in.upload-balances', { params, body: { fileName: 'trial.csv', content: trial } })
   await ask.bayo('moving-in.remove-balances', { params })
+  const loans = Buffer.from(
+    'Member no,Product,Amount granted,Date granted,Tenor,Principal outstanding\nM-1,REG-1,1000,1/11/2026,10,900\n',
+  ).toString('base64')
+  const on = dayIn(lagos, server.clock.now())
+  const withLoans = await ask.bayo('moving-in.upload-loans', {
+    params,
+    body: { fileName: 'loans.csv', content: loans, on },
+  })
+  await ask.bayo('moving-in.list-loans', { params })
+  const loanParts = ['number', 'product', 'principal', 'lent-on', 'term', 'principal-left']
+  await ask.bayo('moving-in.choose-loan-columns', {
+    params,
+    body: { parts: loanParts, version: withLoans.version },
+  })
+  await ask.bayo('moving-in.remove-loans', { params })
   const { version } = await ask.bayo('moving-in.decide-rows', { params, body: { leftOut: true } })
   const { places } = (await ask.bayo('moving-in.list')) as unknown as { places: { accounts: Answer[] } }
   await ask.bayo('moving-in.list-rows', { params })

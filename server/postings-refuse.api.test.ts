@@ -80,6 +80,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['loans.provision', 'loanLoss', 'provision', '{"month":"2026-10"}'],
   ['loans.repaid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['loans.imported', 'principal', 'held', '{"list":"MIL-2026-000001","line":1}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],
   ['moving-in.balances', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
   ['moving-in.member', 'held', 'wallet', '{"list":"MIL-2026-000001","line":1}'],

@@ -17,11 +17,12 @@ import {
 import { emailWire } from '@kolo/identity/wires'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
+import { loanFaults, loanPartsWire } from './loans-sheet.rules.ts'
 import { movingInAccess } from './moving-in.access.ts'
 import { listBytesMost, moveInStates, partsWire, rowFaults, rowNotes } from './moving-in.rules.ts'
 
-/** A trial balance is a few hundred lines. */
-const balancesLengthMost = 700_000
+/** A trial balance is a few hundred lines, and a sheet of loans up to two thousand. */
+const sheetLengthMost = 700_000
 
 const params = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))
@@ -85,6 +86,22 @@ export const moveInWire = z.object({
       creditKobo: koboWire,
       /** What members own by the trial balance and by the list, where the two differ. */
       differences: z.array(z.object({ name: z.string(), fileKobo: koboWire, listKobo: koboWire })),
+    }),
+  ),
+  /** The running loans that come in with the members: what is left of them on the day of the balances. */
+  loans: z.optional(
+    z.object({
+      on: dayWire,
+      heads: z.array(z.string()),
+      parts: z.array(z.string()),
+      count: z.number(),
+      faultyCount: z.number(),
+      doneCount: z.number(),
+      lentKobo: koboWire,
+      principalKobo: koboWire,
+      interestKobo: koboWire,
+      penaltyKobo: koboWire,
+      owedKobo: koboWire,
     }),
   ),
   version: z.number(),
@@ -227,11 +244,11 @@ export const uploadBalances = endpoint({
       .string()
       .check(
         z.minLength(1, { message: 'Choose the trial balance.', abort: true }),
-        z.maxLength(balancesLengthMost, { message: 'The file is too large.', abort: true }),
+        z.maxLength(sheetLengthMost, { message: 'The file is too large.', abort: true }),
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
       ),
   }),
-  maxBodyBytes: balancesLengthMost + 8_192,
+  maxBodyBytes: sheetLengthMost + 8_192,
   output: moveInWire,
   refusals: [
     'move-in-decided',
@@ -253,6 +270,96 @@ export const removeBalances = endpoint({
   method: 'DELETE',
   path: '/api/move-ins/{id}/balances',
   summary: 'Removes the trial balance of a list that is not brought in.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  output: moveInWire,
+  refusals: ['move-in-decided'],
+})
+
+/** Adds a sheet of running loans to a list. */
+export const uploadLoans = endpoint({
+  name: 'moving-in.upload-loans',
+  method: 'POST',
+  path: '/api/move-ins/{id}/loans',
+  summary:
+    'Reads the running loans a society moves in with, as they are on the day of its balances. Nothing is posted by it.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    fileName: z.string().check(z.minLength(1, 'Choose the sheet of loans.'), z.maxLength(200)),
+    content: z
+      .string()
+      .check(
+        z.minLength(1, { message: 'Choose the sheet of loans.', abort: true }),
+        z.maxLength(sheetLengthMost, { message: 'The file is too large.', abort: true }),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+      ),
+    on: dayWire,
+  }),
+  maxBodyBytes: sheetLengthMost + 8_192,
+  output: moveInWire,
+  refusals: ['move-in-decided', 'day-to-come', 'file-not-read', 'file-empty', 'loans-too-many'],
+  isDoneOnce: true,
+})
+
+/** Says which column of the sheet of loans is what. */
+export const chooseLoanColumns = endpoint({
+  name: 'moving-in.choose-loan-columns',
+  method: 'PUT',
+  path: '/api/move-ins/{id}/loans/columns',
+  summary:
+    'Says which column of a sheet of loans is what; every row is read again, and it is remembered for sheets headed so.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ parts: loanPartsWire, version: versionWire }),
+  output: moveInWire,
+  refusals: ['move-in-decided', 'part-twice', 'loans-no-columns'],
+  isDoneOnce: true,
+})
+
+/** A row of the sheet of loans. */
+export const moveInLoanWire = z.object({
+  lineNo: z.number(),
+  cells: z.array(z.string()),
+  memberName: z.nullable(z.string()),
+  productId: z.nullable(idWire),
+  productName: z.nullable(z.string()),
+  reference: z.string(),
+  principalKobo: koboWire,
+  lentOn: z.nullable(dayWire),
+  instalments: z.nullable(z.number()),
+  principalLeftKobo: koboWire,
+  interestLeftKobo: koboWire,
+  penaltyLeftKobo: koboWire,
+  faults: z.array(z.object({ code: z.enum(loanFaults), column: z.optional(z.number()) })),
+  /** The loan it became. */
+  loanId: z.nullable(idWire),
+  takenBack: z.boolean(),
+})
+export type MoveInLoan = z.output<typeof moveInLoanWire>
+
+/** Rows of the sheet of loans of a list. */
+export const listMoveInLoans = endpoint({
+  name: 'moving-in.list-loans',
+  method: 'GET',
+  path: '/api/move-ins/{id}/loans',
+  summary: 'Running loans of a list with what is wrong with each: those with errors, or all.',
+  needs: movingInAccess.view,
+  params,
+  query: z.object({ ...pageQuery, which: z._default(z.enum(['all', 'faulty']), 'all') }),
+  output: pageOf(moveInLoanWire),
+  refusals: [],
+})
+
+/** Takes the sheet of loans off a list. */
+export const removeLoans = endpoint({
+  name: 'moving-in.remove-loans',
+  method: 'DELETE',
+  path: '/api/move-ins/{id}/loans',
+  summary: 'Removes the running loans of a list that is not brought in.',
   needs: movingInAccess.change,
   needsStepUp: true,
   params,
@@ -332,6 +439,8 @@ export const askMoveIn = endpoint({
     'balances-differ',
     'balances-not-moved',
     'balances-bank-differs',
+    'loans-faulty',
+    'loans-other-day',
     'shares-none-left',
     'own-balance-alone',
   ],

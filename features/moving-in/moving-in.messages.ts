@@ -3,7 +3,9 @@ import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { CalendarDate } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
+import { type LoanFault, type LoanPart, loansMost } from './loans-sheet.rules.ts'
 import {
   type MoveInState,
   membersMost,
@@ -40,6 +42,10 @@ export type MovingInRefusal =
   | 'balances-differ'
   | 'balances-not-moved'
   | 'balances-bank-differs'
+  | 'loans-no-columns'
+  | 'loans-too-many'
+  | 'loans-faulty'
+  | 'loans-other-day'
   | 'shares-none-left'
   | 'own-balance-alone'
   | 'not-moved-in'
@@ -58,6 +64,7 @@ const builtWords: Record<string, string> = {
   changed: 'was changed since',
   money: 'has moved money since',
   record: 'has something else here since',
+  loan: 'has a loan that was used since',
 }
 
 /** The sentence for each refusal. */
@@ -98,6 +105,15 @@ export const movingInMessages = {
     `Account ${number} ${name} is posted by the program only. Put its balance under an own account.`,
   'balances-bank-differs': (facts, write) =>
     `The trial balance has ${amountIn(write, facts, 'file')} in this bank account. Enter the same amount.`,
+  'loans-no-columns':
+    'Name the columns of member, product, amount lent, date lent, term, and principal left or repaid.',
+  'loans-too-many': `A sheet can have up to ${loansMost.toLocaleString('en-NG')} loans.`,
+  'loans-faulty': ({ count }) =>
+    count === 1
+      ? 'One loan has an error. Correct the sheet and upload it again.'
+      : `${count} loans have errors. Correct the sheet and upload it again.`,
+  'loans-other-day': (facts, write) =>
+    `The loans are as of ${write.day(String(facts.day) as CalendarDate)}. Enter the bank balance of that day.`,
   'shares-none-left': (facts) =>
     `The list has ${facts.units} shares and ${facts.left} are left by the bye-laws. Change the terms of the shares first.`,
   'own-balance-alone':
@@ -110,11 +126,14 @@ export const movingInMessages = {
   'email-taken': 'Another member has this e-mail address.',
 } satisfies Words<MovingInRefusal>
 
-/** What members own, as the chart of accounts calls it. */
+/** What members own and owe, as the chart of accounts calls it. */
 export const controlNames: Record<string, string> = {
   member_wallet: 'Member wallets',
   member_savings: 'Savings goals',
   share_capital: 'Share capital',
+  loan_principal: 'Loans to members',
+  loan_interest_due: 'Loan interest due',
+  loan_penalty_due: 'Loan penalties due',
 }
 
 /** What is wrong with a row. */
@@ -180,6 +199,38 @@ export const planPartWords = {
   savings: ({ name }: Pick<SheetPlan, 'name'>, nth = 1) => (nth === 1 ? name : `${name} ${nth}`),
   target: (plan: Pick<SheetPlan, 'name'>, nth = 1) => `${planPartWords.savings(plan, nth)}: target`,
   ends: (plan: Pick<SheetPlan, 'name'>, nth = 1) => `${planPartWords.savings(plan, nth)}: ends on`,
+}
+
+/** What is wrong with a row of the sheet of loans. */
+export const loanFaultWords: Record<LoanFault, string> = {
+  'member-missing': 'No member on the list has this number, e-mail or phone',
+  'member-unclear': 'More than one member on the list has this',
+  'product-unclear': 'No open loan product has this name or code',
+  'amount-unclear': 'This is no amount in naira and kobo',
+  'lent-on-unclear': 'This is no day before the balances',
+  'term-unclear': 'A term is 1 to 260 instalments',
+  'principal-over': 'More than was lent',
+  'principal-differs': 'Repaid and left are not the amount lent',
+  'interest-over': 'More than the interest of the instalments due by then',
+  'penalty-early': 'A penalty, though no instalment was due yet',
+  'nothing-left': 'Nothing is left: this loan is repaid',
+}
+
+/** What a column of the sheet of loans can be. */
+export const loanPartWords: Record<LoanPart, string> = {
+  number: 'Member number',
+  email: 'E-mail',
+  phone: 'Phone',
+  product: 'Loan product',
+  reference: 'Loan number',
+  principal: 'Amount lent',
+  'lent-on': 'Date lent',
+  term: 'Term in instalments',
+  'principal-left': 'Principal left',
+  'principal-repaid': 'Principal repaid',
+  'interest-left': 'Interest overdue',
+  'interest-repaid': 'Interest repaid',
+  'penalty-left': 'Penalties overdue',
 }
 
 /** The word on the chip of a list. */

@@ -696,12 +696,21 @@ function findTwice(rows: readonly MemberRow[]): MemberRow[] {
 }
 
 /** What there is against what members bring: the rest belongs to the community. */
-export type Position = { brought: Kobo; position: Kobo; others?: Kobo | undefined }
+export type Position = { brought: Kobo; position: Kobo; others?: Kobo | undefined; loans?: Kobo | undefined }
 
 /**
- * What of the declared money, with other assets less liabilities and members' funds, is left for the reserve; below zero where
- * there is too little. ₦1,000 for ₦900 → ₦100; ₦600 in the bank and ₦300 of treasury bills for ₦900 → nothing.
+ * What of the declared money, with what is left of running loans, and other assets less liabilities and members' funds, is left
+ * for the reserve; below zero where there is too little. ₦1,000 for ₦900 → ₦100; ₦600 in the bank and ₦300 of treasury bills,
+ * or of loans, for ₦900 → nothing.
  */
-export function restOf({ brought, position, others = zeroKobo }: Position): Kobo {
-  return subtractKobo(addKobo(position, others), brought)
+export function restOf({ brought, position, others = zeroKobo, loans = zeroKobo }: Position): Kobo {
+  return subtractKobo(sumKobo([position, others, loans]), brought)
+}
+
+/** What is left of running loans. */
+export type LoansLeft = { principalKobo: Kobo; interestKobo: Kobo; penaltyKobo: Kobo }
+
+/** All of it together; nothing where there are none. */
+export function owedOfLoans(loans: LoansLeft | undefined): Kobo {
+  return loans ? sumKobo([loans.principalKobo, loans.interestKobo, loans.penaltyKobo]) : zeroKobo
 }

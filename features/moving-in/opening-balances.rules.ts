@@ -5,6 +5,8 @@
 import { amountIn, plainCell } from '@kolo/files/cells'
 import { type Kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 
+import type { LoansLeft } from './moving-in.rules.ts'
+
 /** One account of the file: an amount on one of both sides. */
 export type FileBalance = { number: string; debitKobo: Kobo; creditKobo: Kobo }
 
@@ -61,26 +63,42 @@ function amountOf(cell: string): Kobo | undefined {
   return amount === undefined || amount < zeroKobo ? undefined : amount
 }
 
-/** What members own by the list. */
-export type MemberSums = { walletKobo: Kobo; savingsKobo: Kobo; sharesKobo: Kobo }
+/** What members own by the list, and what they owe by its sheet of loans. */
+export type MemberSums = {
+  walletKobo: Kobo
+  savingsKobo: Kobo
+  sharesKobo: Kobo
+  loans?: LoansLeft | undefined
+}
 
 /** A control account of the file beside the list. */
 export type Difference = { ledgerKind: string; fileKobo: Kobo; listKobo: Kobo }
 
-/** Where the file and the list disagree about what members own. */
+/** Where the file and the list disagree about what members own and owe. */
 export function differencesOf(balances: readonly OpeningBalance[], list: MemberSums): Difference[] {
-  const listed = {
+  const owned = {
     member_wallet: list.walletKobo,
     member_savings: list.savingsKobo,
     share_capital: list.sharesKobo,
   }
-  return Object.entries(listed)
-    .map(([ledgerKind, listKobo]) => ({
+  const owed = {
+    loan_principal: list.loans?.principalKobo ?? zeroKobo,
+    loan_interest_due: list.loans?.interestKobo ?? zeroKobo,
+    loan_penalty_due: list.loans?.penaltyKobo ?? zeroKobo,
+  }
+  const inFile = (ledgerKind: string) => netOf(balances.filter((one) => one.ledgerKind === ledgerKind))
+  return [
+    ...Object.entries(owned).map(([ledgerKind, listKobo]) => ({
       ledgerKind,
-      fileKobo: negateKobo(netOf(balances.filter((one) => one.ledgerKind === ledgerKind))),
+      fileKobo: negateKobo(inFile(ledgerKind)),
       listKobo,
-    }))
-    .filter(({ fileKobo, listKobo }) => fileKobo !== listKobo)
+    })),
+    ...Object.entries(owed).map(([ledgerKind, listKobo]) => ({
+      ledgerKind,
+      fileKobo: inFile(ledgerKind),
+      listKobo,
+    })),
+  ].filter(({ fileKobo, listKobo }) => fileKobo !== listKobo)
 }
 
 /** Debits less credits. */

@@ -131,6 +131,7 @@ import { loanReschedules, replacedInstalments } from '../reschedule/server/resch
 import { rescheduleKind } from '../reschedule/server/reschedule-approval.ts'
 
 export { nextDueIn, nextDueRows } from '../arrears/server/next-due.ts'
+export { importLoan, loanProductsForSheet, takeBackLoan } from '../loans/server/import-loan.ts'
 export { loanInterestPaid } from '../loans/server/interest-paid.ts'
 
 /** Loans as part of the server. */

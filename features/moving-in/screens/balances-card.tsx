@@ -32,8 +32,9 @@ export function BalancesCard({ list }: { list: WholeMoveIn }) {
         <Accounts of={balances} />
       ) : (
         <p className="card-pad muted">
-          Add the trial balance of your society if it has more than members’ balances: other bank accounts,
-          treasury bills, furniture, loans taken, reserves. The bank may then hold less than members’ savings.
+          Add the trial balance of your society if it has more than members’ balances and loans: other bank
+          accounts, treasury bills, furniture, loans taken, reserves. The bank may then hold less than
+          members’ savings.
         </p>
       )}
       {mayChange && (
@@ -68,7 +69,7 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
             </Notice>
           )}
           {differences.map(({ name, fileKobo, listKobo }) => (
-            <Notice key={name} tone="bad" title={`${name} differ from the list of members.`}>
+            <Notice key={name} tone="bad" title={`${name} differ from the list.`}>
               The trial balance has <Naira amount={fileKobo} />, the list <Naira amount={listKobo} />.
             </Notice>
           ))}
@@ -87,7 +88,9 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
             cell: ({ number, name, role }) => (
               <>
                 {number} {name}
-                {role === 'members' && <span className="xs muted block">From the list of members</span>}
+                {role === 'members' && (
+                  <span className="xs muted block">From the list of members and loans</span>
+                )}
                 {role === 'not-moved' && (
                   <span className="xs muted block">Posted by the program only. Use an own account.</span>
                 )}
@@ -142,7 +145,8 @@ function UploadBalancesSheet({ id, onClose }: { id: string; onClose: () => void 
           </div>
           <p className="sm muted">
             Account numbers are those of your chart of accounts. Members’ wallets (2110), savings (2130) and
-            shares (3110) must equal the list of members. Nothing is posted before two administrators approve.
+            shares (3110), and loans (1210 to 1230), must equal the list. Nothing is posted before two
+            administrators approve.
           </p>
         </>
       )}

@@ -27,19 +27,56 @@ function optionsFor({ places }: WholeMoveIn) {
 
 /** Which column is what: told from its name, and remembered once somebody has said it. */
 export function ColumnsCard({ list }: { list: WholeMoveIn }) {
-  const [parts, setParts] = useState<readonly string[]>(list.parts)
-  const isChanged = parts.some((part, at) => part !== list.parts[at])
-  const fault = partsFault(parts, list.places.plans)
-  const unused = list.heads.filter((head, at) => head !== '' && !parts[at])
   const choose = useEndpointMutation(chooseColumns, {
     invalidates: listPaths,
     onDone: () => toast.ok({ title: 'Every row is read again' }),
     failed: 'The columns stay as they were',
   })
-  const options = optionsFor(list)
   return (
     <section className="card card-pad stack" aria-labelledby="columns-of-the-list">
       <h2 id="columns-of-the-list">Which column is what</h2>
+      <ColumnChoices
+        heads={list.heads}
+        chosen={list.parts}
+        options={optionsFor(list)}
+        faultOf={(parts) => {
+          const fault = partsFault(parts, list.places.plans)
+          return fault && movingInMessages[fault]
+        }}
+        busy={choose.isPending}
+        onChoose={(parts) =>
+          choose.mutate({ input: { params: { id: list.id }, body: { parts, version: list.version } } })
+        }
+      />
+    </section>
+  )
+}
+
+type Choices<Part extends string> = {
+  heads: readonly string[]
+  chosen: readonly string[]
+  options: readonly { value: Part; label: string }[]
+  faultOf: (parts: readonly Part[]) => string | undefined
+  busy: boolean
+  onChoose: (parts: Part[]) => void
+}
+
+/** A choice for each column, and the button that reads every row again. */
+export function ColumnChoices<Part extends string>({
+  heads,
+  chosen,
+  options,
+  faultOf,
+  busy,
+  onChoose,
+}: Choices<Part>) {
+  const saved = chosen as readonly Part[]
+  const [parts, setParts] = useState(saved)
+  const isChanged = parts.some((part, at) => part !== saved[at])
+  const fault = faultOf(parts)
+  const unused = heads.filter((head, at) => head !== '' && !parts[at])
+  return (
+    <>
       {unused.length > 0 && !isChanged && (
         <Notice
           tone="wait"
@@ -50,41 +87,37 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
       )}
       <details open={fault !== undefined || isChanged}>
         <summary className="more">
-          Change what the columns are: {list.heads.length - unused.length} of {list.heads.length} are used
+          Change what the columns are: {heads.length - unused.length} of {heads.length} are used
         </summary>
         <div className="form-2">
-          {list.heads.map((head, at) => (
+          {heads.map((head, at) => (
             <Select
               // Columns stay where they are.
               key={at}
               label={head || `Column ${at + 1}`}
               value={parts[at] ?? ''}
-              options={options}
+              options={[...options]}
               onValue={(next) =>
-                setParts(list.heads.map((_, place) => (place === at ? next : (parts[place] ?? ''))))
+                setParts(heads.map((_, place) => (place === at ? next : (parts[place] ?? ''))) as Part[])
               }
             />
           ))}
         </div>
       </details>
-      {fault && <FieldError>{movingInMessages[fault]}</FieldError>}
+      {fault && <FieldError>{fault}</FieldError>}
       {isChanged && (
         <div className="row wrap">
           <Button
             look="primary"
-            busy={choose.isPending}
+            busy={busy}
             disabled={fault !== undefined}
-            onClick={() =>
-              choose.mutate({
-                input: { params: { id: list.id }, body: { parts: [...parts], version: list.version } },
-              })
-            }
+            onClick={() => onChoose([...parts])}
           >
             Read every row again
           </Button>
-          <Button onClick={() => setParts(list.parts)}>As it was</Button>
+          <Button onClick={() => setParts(saved)}>As it was</Button>
         </div>
       )}
-    </section>
+    </>
   )
 }

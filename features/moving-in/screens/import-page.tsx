@@ -20,6 +20,7 @@ import { BalancesCard } from './balances-card.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { listPaths } from './list.cache.ts'
 import { ListRows } from './list-rows.tsx'
+import { LoansCard } from './loans-card.tsx'
 import { StateChip } from './state-chip.tsx'
 
 const AskSheet = late(async () => (await import('./request-sheet.tsx')).AskSheet)
@@ -74,6 +75,7 @@ function List({ list }: { list: WholeMoveIn }) {
         )}
         {list.state === 'draft' && <ColumnsCard key={list.version} list={list} />}
         <Sums list={list} />
+        <LoansCard list={list} />
         <BalancesCard list={list} />
         <ListRows list={list} />
       </div>
@@ -146,7 +148,7 @@ function Acts({ list }: { list: WholeMoveIn }) {
   const [doing, setDoing] = useState<'ask' | 'remove' | 'undo'>()
   const go = useNavigate()
   const close = () => setDoing(undefined)
-  const isReady = list.faultyCount === 0 && list.memberCount > 0
+  const isReady = list.faultyCount + (list.loans?.faultyCount ?? 0) === 0 && list.memberCount > 0
   return (
     <>
       {list.can.remove === true && (

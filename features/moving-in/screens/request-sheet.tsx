@@ -28,7 +28,13 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
     <MutationSheet<Values, MoveIn>
       title="Import them"
       submit="Ask a second administrator"
-      initial={{ accountId: account?.id ?? '', positionKobo: '', positionOn: '', invites: true, reason: '' }}
+      initial={{
+        accountId: account?.id ?? '',
+        positionKobo: '',
+        positionOn: list.loans?.on ?? '',
+        invites: true,
+        reason: '',
+      }}
       mutation={mutation(askMoveIn, {
         params: { id: list.id },
         body: (values: Values) => ({ ...values, version: list.version }),
@@ -39,7 +45,11 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
         children: list.balances
           ? 'Another administrator must approve it. Then each member has what their row says, and each account what the trial balance says.'
           : `A second administrator must approve. Then each member has the balances of their row, and ${naira(
-              subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
+              restOf({
+                brought: list.broughtKobo,
+                position: kobo(BigInt(positionKobo || '0')),
+                loans: list.loans?.owedKobo,
+              }),
             )} goes to the reserve.`,
       })}
       invalidates={listPaths}
@@ -83,7 +93,11 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
 /** What is left over of what is declared. */
 function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
   if (!/^\d+$/.test(positionKobo)) return null
-  const rest = restOf({ brought: list.broughtKobo, position: kobo(BigInt(positionKobo)) })
+  const rest = restOf({
+    brought: list.broughtKobo,
+    position: kobo(BigInt(positionKobo)),
+    loans: list.loans?.owedKobo,
+  })
   if (rest >= zeroKobo)
     return (
       <p className="sm muted">
@@ -92,8 +106,8 @@ function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
     )
   return (
     <Notice tone="bad" title="This is less than the members have.">
-      <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing. If other assets make up for it, add the
-      trial balance of the society to this list first.
+      <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing. If running loans or other assets make up for
+      it, add them to this list first.
     </Notice>
   )
 }

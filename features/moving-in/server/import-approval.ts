@@ -20,7 +20,7 @@ import { bankLabels } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import { controlNames, movingInMessages } from '../moving-in.messages.ts'
 import { moveInPath } from '../moving-in.paths.ts'
-import { restOf } from '../moving-in.rules.ts'
+import { owedOfLoans, restOf } from '../moving-in.rules.ts'
 import {
   differencesOf,
   type MemberSums,
@@ -29,10 +29,12 @@ import {
   postedOf,
 } from '../opening-balances.rules.ts'
 import { beforeTheFirst, bringIn } from './import-lists.ts'
+import { sumLoans } from './loans-sheet.store.ts'
 import type { MoveInRecord } from './move-in.record.ts'
 import { lockMoveIn, officersIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
 import { balancesOf } from './opening-balances.store.ts'
 import { judgeList, keptRows } from './read-list.ts'
+import { judgeLoansAgain } from './read-loans.ts'
 
 /** What is declared with a list. */
 export type Declared = {
@@ -55,6 +57,8 @@ type Change = {
   shares: Kobo
   rest: Kobo
   others: Kobo
+  loans: number
+  loansLeft: Kobo
   invites: boolean
   lifted: number
   officers: number
@@ -78,6 +82,8 @@ export const bringInKind = approvalKind<Change>({
     shares: koboWire,
     rest: koboWire,
     others: z._default(koboWire, zeroKobo),
+    loans: z._default(z.number(), 0),
+    loansLeft: z._default(koboWire, zeroKobo),
     invites: z.boolean(),
     lifted: z._default(z.number(), 0),
     officers: z._default(z.number(), 0),
@@ -99,6 +105,14 @@ export const bringInKind = approvalKind<Change>({
             {
               label: 'Other assets less liabilities and members’ funds, by the trial balance',
               value: formatNaira(change.others),
+            },
+          ]),
+      ...(change.loans === 0
+        ? []
+        : [
+            {
+              label: 'Running loans: principal, interest and penalties left',
+              value: `${change.loans.toLocaleString('en-NG')}, ${formatNaira(change.loansLeft)}`,
             },
           ]),
       { label: 'No member’s, to the reserve', value: formatNaira(change.rest) },
@@ -149,6 +163,8 @@ type NotReady = Refusal<
   | BalancesRefusal
   | 'rows-faulty'
   | 'nobody-to-bring'
+  | 'loans-faulty'
+  | 'loans-other-day'
   | 'no-such-account'
   | 'day-to-come'
   | 'position-less'
@@ -172,15 +188,19 @@ export async function readyToBring(
   if (!sum || sum.member_count === 0) return refuse('nobody-to-bring')
   const [wallet, savings, shares] = [kobo(sum.wallet_kobo), kobo(sum.savings_kobo), kobo(sum.shares_kobo)]
   const brought = addKobo(addKobo(wallet, savings), shares)
+  const loans = await loansAgain(db, list, declared)
+  if (isRefusal(loans)) return loans
   const balances = (await balancesOf([list.id]).execute(db)).rows
   const wrong = wrongBalances(balances, declared, {
     walletKobo: wallet,
     savingsKobo: savings,
     sharesKobo: shares,
+    loans,
   })
   if (wrong) return wrong
   const others = netOf(postedOf(balances, declared.accountId))
-  const rest = restOf({ brought, position: declared.positionKobo, others })
+  const loansLeft = owedOfLoans(loans)
+  const rest = restOf({ brought, position: declared.positionKobo, others, loans: loansLeft })
   if (rest < zeroKobo)
     return refuse('position-less', { short: String(subtractKobo(zeroKobo, rest)) }, 'positionKobo')
   const left = sum.share_units === 0 ? undefined : await lockShareRoom(db)
@@ -199,10 +219,22 @@ export async function readyToBring(
     shares,
     rest,
     others,
+    loans: loans?.count ?? 0,
+    loansLeft,
     invites: declared.invites,
     lifted: sum.lifted_count,
     officers: (await officersIn(db, list.id)).length,
   }
+}
+
+/** What its sheet of running loans comes to, each looked at again, or why it cannot come in on the declared day. */
+async function loansAgain(db: Call['db'], list: MoveInRecord, { positionOn }: Declared) {
+  if (list.loans_on === null) return undefined
+  if (list.loans_on !== positionOn) return refuse('loans-other-day', { day: list.loans_on }, 'positionOn')
+  await judgeLoansAgain(db, list)
+  const { rows } = await sumLoans([list.id]).execute(db)
+  const count = rows[0]?.faultyCount ?? 0
+  return count > 0 ? refuse('loans-faulty', { count }) : rows[0]
 }
 
 type BalancesRefusal = 'balances-off' | 'balances-differ' | 'balances-not-moved' | 'balances-bank-differs'

@@ -18,8 +18,10 @@ import { openImportedGoal } from '@kolo/savings/server'
 import { openImportedShares, saveImportedShares } from '@kolo/shares/server'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
-import { restOf } from '../moving-in.rules.ts'
+import { owedOfLoans, restOf } from '../moving-in.rules.ts'
 import { netOf, postedOf } from '../opening-balances.rules.ts'
+import { importLoans } from './import-loans.ts'
+import { sumLoans } from './loans-sheet.store.ts'
 import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { inviteMember } from './moving-in.notifications.ts'
 import { balancesPostings, memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
@@ -37,7 +39,10 @@ import { balancesOf } from './opening-balances.store.ts'
 /** How many rows become members in one transaction, and how many are written to. */
 const atOnce = { members: 25, mails: 100 }
 
-const placeWire = z.object({ step: z.enum(['open', 'members', 'rest', 'invite']), after: z.number() })
+const placeWire = z.object({
+  step: z.enum(['open', 'members', 'loans', 'rest', 'invite']),
+  after: z.number(),
+})
 type Place = z.output<typeof placeWire>
 /** Before anything. */
 export const beforeTheFirst: Place = { step: 'open', after: 0 }
@@ -59,7 +64,14 @@ export const bringIn = longWorkKind<Place>({
       await bring(call, list, rows)
       const last = rows.at(-1)?.line_no ?? after
       const isLast = rows.length < atOnce.members
-      return { done: rows.length, place: isLast ? { step: 'rest', after: 0 } : { step, after: last } }
+      return { done: rows.length, place: isLast ? { step: 'loans', after: 0 } : { step, after: last } }
+    }
+    if (step === 'loans') {
+      const imported = await importLoans(call, list, after)
+      return {
+        done: 0,
+        place: imported.isLast ? { step: 'rest', after: 0 } : { step, after: imported.after },
+      }
     }
     if (step === 'rest') {
       await placeRest(call, list)
@@ -238,7 +250,13 @@ async function placeRest(call: ChunkCall, list: MoveInRecord): Promise<void> {
   const brought = addKobo(addKobo(wallet ?? zeroKobo, savings ?? zeroKobo), shares ?? zeroKobo)
   const balances = (await balancesOf([list.id]).execute(db)).rows
   const others = netOf(postedOf(balances, list.account_id ?? ''))
-  const rest = restOf({ brought, position: kobo(list.position_kobo ?? 0n), others })
+  const [loans] = (await sumLoans([list.id]).execute(db)).rows
+  const rest = restOf({
+    brought,
+    position: kobo(list.position_kobo ?? 0n),
+    others,
+    loans: owedOfLoans(loans),
+  })
   const posted =
     rest === zeroKobo
       ? undefined
@@ -264,6 +282,7 @@ async function placeRest(call: ChunkCall, list: MoveInRecord): Promise<void> {
     facts: {
       code: list.code,
       members: sum?.done_count ?? 0,
+      loans: loans?.count ?? 0,
       broughtKobo: String(brought),
       restKobo: String(rest),
     },

@@ -329,6 +329,7 @@ const ofTheListItself = new Set([
   'savers',
   'savings_accounts',
   'share_accounts',
+  'loans',
   'notices',
   'notice_deliveries',
 ])
@@ -349,18 +350,32 @@ export async function builtOn(db: Db, id: string, lineNo?: number): Promise<Buil
       ({ table_name, column_name }) =>
         sql`exists (select from ${sql.table(table_name)} o where ${sql.ref(`o.${column_name}`)} = r.member_uid)`,
     )
+  const importedLoans = sql`select from move_in_loans x join loans l on l.id = x.loan_id
+    where x.move_in_id = r.move_in_id and x.member_line = r.line_no`
   const moved = (side: 'debit_account' | 'credit_account') => sql`exists (
     select from ledger_accounts a join ledger_transfers t on ${sql.ref(`t.${side}`)} = a.id
-    where a.owner_uid = r.member_uid and t.journal_id is distinct from r.journal_id)`
+    where a.owner_uid = r.member_uid and t.journal_id is distinct from r.journal_id
+      and not exists (${importedLoans} and l.journal_id = t.journal_id))`
+  // An imported loan is as it came: of version 2, with its lien, and nothing was written about it.
+  const otherLoan = sql`exists (
+    select from loans l where l.member_uid = r.member_uid and not exists (${importedLoans} and x.loan_id = l.id))`
+  const usedLoan = sql`exists (${importedLoans} and (l.version > 2
+    or exists (select from loan_contacts c where c.loan_id = l.id)
+    or exists (select from loan_reminders c where c.loan_id = l.id)
+    or exists (select from loan_documents c where c.loan_id = l.id)
+    or exists (select from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
+      where a.scope = l.id::text and a.kind in ('loan_principal', 'loan_interest_due', 'loan_penalty_due')
+        and t.journal_id <> l.journal_id)))`
   const { rows } = await sql<BuiltOn>`
     select * from (
       select r.line_no, r.name, case
+        when ${usedLoan} then 'loan'
         when r.officer_uid is not null then null
         when exists (select from sign_ins s where s.uid = r.member_uid) then 'signed-in'
         when p.uid is null or p.is_archived then 'gone'
         when p.version > 1 then 'changed'
         when ${moved('debit_account')} or ${moved('credit_account')} then 'money'
-        when ${sql.join([sql`false`, ...elsewhere], sql` or `)} then 'record' end as why
+        when ${sql.join([otherLoan, ...elsewhere], sql` or `)} then 'record' end as why
       from move_in_rows r left join profiles p on p.uid = r.member_uid
       where r.move_in_id = ${id} and r.member_uid is not null and r.taken_back_at is null
         and ${lineNo === undefined ? sql`true` : sql`r.line_no = ${lineNo}`}

@@ -21,7 +21,8 @@ export function balancesOf(ids: readonly string[]) {
     select b.move_in_id as "moveInId", b.number, coalesce(nullif(c.name, ''), k.bank_name, '') as name,
       b.debit_kobo as "debitKobo", b.credit_kobo as "creditKobo", c.ledger_kind as "ledgerKind",
       coalesce(c.ledger_scope, 'community') as "ledgerScope",
-      case when c.ledger_kind in ('member_wallet', 'member_savings', 'share_capital') then 'members'
+      case when c.ledger_kind in ('member_wallet', 'member_savings', 'share_capital',
+          'loan_principal', 'loan_interest_due', 'loan_penalty_due') then 'members'
         when c.ledger_kind = 'bank' and c.ledger_scope is not null then 'bank'
         when c.active and (c.kind = 'own' or c.ledger_kind in ('reserve', 'surplus')) then 'posted'
         else 'not-moved' end as role

@@ -13,7 +13,7 @@ import { bankLabels } from '@kolo/transfers/server'
 import { movingInAccess } from '../moving-in.access.ts'
 import type { MoveIn, MoveInRow } from '../moving-in.contract.ts'
 import { controlNames } from '../moving-in.messages.ts'
-import { restOf } from '../moving-in.rules.ts'
+import { owedOfLoans, restOf } from '../moving-in.rules.ts'
 import {
   differencesOf,
   type MemberSums,
@@ -22,6 +22,7 @@ import {
   postedOf,
 } from '../opening-balances.rules.ts'
 import { bringInKind } from './import-approval.ts'
+import { type LoanSums, sumLoans } from './loans-sheet.store.ts'
 import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { type ListSums, sumRows } from './moving-in.store.ts'
 import { balancesOf } from './opening-balances.store.ts'
@@ -33,13 +34,14 @@ const kinds = [bringInKind, takeBackKind]
 export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]): Promise<MoveIn[]> {
   const { db, now, actor } = call
   if (rows.length === 0) return []
-  const { sums, labels, cards, bringing, taking, balances } = await batchQueries(db, {
+  const { sums, labels, cards, bringing, taking, balances, loans } = await batchQueries(db, {
     sums: sumRows(rows.map(({ id }) => id)),
     labels: bankLabels(db),
     cards: cardRows(db, [...new Set(rows.map(({ uploaded_by }) => uploaded_by))]),
     bringing: waitingOfKind(now, bringInKind.name),
     taking: waitingOfKind(now, takeBackKind.name),
     balances: balancesOf(rows.map(({ id }) => id)),
+    loans: sumLoans(rows.map(({ id }) => id)),
   })
   return rows.map((row) => {
     const subject = { state: row.state }
@@ -47,6 +49,7 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
     const { broughtKobo, ...counts } = countsOf(sum)
     const bank = labels.find(({ id }) => id === row.account_id)
     const ofList = balances.filter(({ moveInId }) => moveInId === row.id)
+    const loanSum = loans.find(({ moveInId }) => moveInId === row.id)
     const waiting = [...bringing, ...taking].filter(({ subject_id }) => subject_id === row.id)
     return {
       id: row.id,
@@ -77,9 +80,11 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
                 brought: broughtKobo,
                 position: kobo(row.position_kobo),
                 others: netOf(postedOf(ofList, row.account_id ?? '')),
+                loans: owedOfLoans(loanSum),
               }),
             },
-      balances: balancesShown(ofList, counts),
+      balances: balancesShown(ofList, { ...counts, loans: loanSum }),
+      loans: loansShown(row, loanSum),
       version: row.version,
       waiting: waitingIn(call, kinds, waiting)[0],
       can: {
@@ -111,6 +116,16 @@ function balancesShown(all: readonly OpeningBalance[], list: MemberSums): MoveIn
       listKobo,
     })),
   }
+}
+
+/** The sheet of running loans of a list, and what it comes to. */
+function loansShown(
+  { loans_on: on, loan_heads: heads, loan_parts: parts }: MoveInRecord,
+  sum: LoanSums | undefined,
+): MoveIn['loans'] {
+  if (!sum || on === null || heads === null || parts === null) return undefined
+  const { moveInId: _, takenBackKobo: _back, ...sums } = sum
+  return { on, heads, parts, ...sums, owedKobo: owedOfLoans(sum) }
 }
 
 /** How the file was read, with errors as they are now: somebody may have got an e-mail of the list meanwhile. */

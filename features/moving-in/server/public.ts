@@ -17,6 +17,7 @@ import { takeBack } from './reverse-import.ts'
 import * as lists from './save-lists.ts'
 import { emailKind, giveEmailHandler } from './set-email.ts'
 import { removeBalancesHandler, uploadBalancesHandler } from './upload-balances.ts'
+import * as loanSheets from './upload-loans.ts'
 import { downloadFaultsHandler, downloadMembersHandler, downloadTemplateHandler } from './write-sheets.ts'
 
 /** Moving in as part of the server. */
@@ -33,6 +34,10 @@ export const movingIn: ServerFeature = {
     route(contract.uploadList, words, lists.uploadListHandler),
     route(contract.uploadBalances, words, uploadBalancesHandler),
     route(contract.removeBalances, words, removeBalancesHandler),
+    route(contract.uploadLoans, words, loanSheets.uploadLoansHandler),
+    route(contract.chooseLoanColumns, words, loanSheets.chooseLoanColumnsHandler),
+    route(contract.listMoveInLoans, {}, loanSheets.listMoveInLoansHandler),
+    route(contract.removeLoans, words, loanSheets.removeLoansHandler),
     route(contract.chooseColumns, words, lists.chooseColumnsHandler),
     route(contract.decideRows, words, lists.decideRowsHandler),
     route(contract.askMoveIn, words, askMoveInHandler),

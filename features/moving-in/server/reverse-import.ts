@@ -14,6 +14,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
 import { netOf, postedOf } from '../opening-balances.rules.ts'
+import { takeBackLoans } from './import-loans.ts'
+import { sumLoans } from './loans-sheet.store.ts'
 import type { KeptRow, MoveInRecord } from './move-in.record.ts'
 import { closedPostings } from './moving-in.postings.ts'
 import { builtOn, lockMoveIn, noteTakenBack, rowsBrought, saveMoveIn } from './moving-in.store.ts'
@@ -60,6 +62,8 @@ async function takeBackMember(call: ChunkCall, list: MoveInRecord, row: KeptRow)
   const uid = row.member_uid ?? ''
   if (await findProfile(db, uid)) await lockProfile(db, uid)
   if (await builtOn(db, list.id, row.line_no)) return false
+  await sql`savepoint member`.execute(db)
+  await takeBackLoans(call, list, row)
   if (row.officer_uid === null) await endImportedGoals(call, uid)
   if (row.journal_id !== null) {
     const back = await reverseJournal(db, {
@@ -69,8 +73,11 @@ async function takeBackMember(call: ChunkCall, list: MoveInRecord, row: KeptRow)
       memo: `Reversed, ${list.code}`,
       facts: { list: list.code, line: row.line_no },
     })
-    // An officer goes on as they were; what they used meanwhile stays.
-    if (isRefusal(back) && row.officer_uid !== null) return false
+    // An officer goes on as they were; what they used meanwhile stays, and so do their loans.
+    if (isRefusal(back) && row.officer_uid !== null) {
+      await sql`rollback to savepoint member`.execute(db)
+      return false
+    }
     if (isRefusal(back))
       throw new Error(`Line ${row.line_no} of ${list.code} stays in the books: ${back.refusal}`)
     await takeBackShares(db, { ownerUid: uid, journalId: back.journalId, now })
@@ -124,7 +131,11 @@ async function close(call: ChunkCall, list: MoveInRecord, isWhole: boolean): Pro
     const rest = await reverseJournal(db, { ...order, journalId: list.rest_journal_id, memo })
     if (isRefusal(rest)) throw new Error(`The rest of ${list.code} stays in the books: ${rest.refusal}`)
   }
-  const back = addKobo(kobo(rows[0]?.taken_back ?? 0n), kobo(rows[0]?.rest ?? 0n))
+  const [loans] = (await sumLoans([list.id]).execute(db)).rows
+  const back = subtractKobo(
+    addKobo(kobo(rows[0]?.taken_back ?? 0n), kobo(rows[0]?.rest ?? 0n)),
+    loans?.takenBackKobo ?? zeroKobo,
+  )
   const others = isWhole ? await closeBalances(call, list) : zeroKobo
   const declared = kobo(list.position_kobo ?? 0n)
   // Where somebody stays, the trial balance stands behind what they have.

@@ -21,6 +21,7 @@ import * as store from './moving-in.store.ts'
 import { replaceBalances } from './opening-balances.store.ts'
 import { presentMoveIn, presentMoveIns, presentRows } from './present-move-in.ts'
 import { countLines, judgeList, keptRows, openList } from './read-list.ts'
+import { removeLoansOf } from './read-loans.ts'
 
 /** Lists, newest first, with what there is to move into. */
 export async function listMoveInsHandler(
@@ -166,6 +167,7 @@ export async function removeMoveInHandler(call: Call, { params }: InputOf<typeof
   if (isRefusal(list)) return list
   await store.removeRows(call.db, list.id)
   await replaceBalances(call.db, list.id, [])
+  await removeLoansOf(call.db, list.id)
   await store.saveMoveIn(call.db, list.id, { state: 'removed', reading: null })
   record(call, 'moving-in.removed', list, {})
   return { id: list.id }

@@ -66,7 +66,7 @@ const howTo: Rows = [
   [
     'A column for each savings plan of the community; a goal of a target plan needs its target and its last day.',
   ],
-  ['Shares are their number. What members owe is not brought in.'],
+  ['Shares are their number. Running loans are a sheet of their own.'],
   ['A member without an e-mail cannot sign in until an administrator adds one.'],
   ['Tier is Basic, Standard or Premium. Without one it is as high as what the member brings.'],
   ['Next of kin: a name, and a phone number, the relationship and a share in per cent if you know them.'],

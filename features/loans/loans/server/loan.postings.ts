@@ -76,6 +76,19 @@ export function repaidPostings(
   ])
 }
 
+/** A running loan comes in: ₦90,000 of principal and ₦1,800 of interest are left; `credit`: the account of the list. */
+export function importedPostings(
+  loan: Borrowed,
+  credit: AccountName,
+  left: { principalLeftKobo: Kobo; interestLeftKobo: Kobo; penaltyLeftKobo: Kobo },
+): Transfer[] {
+  return above([
+    { debit: principalAccount(loan), credit, amount: left.principalLeftKobo },
+    { debit: interestDueAccount(loan), credit, amount: left.interestLeftKobo },
+    { debit: penaltyDueAccount(loan), credit, amount: left.penaltyLeftKobo },
+  ])
+}
+
 /**
  * The lines of the money map. Found by name.
  * @public
@@ -130,5 +143,10 @@ export const loansMoneyMap = [
     event: 'A loan is settled early: interest not yet due that is not waived',
     debit: 'member_wallet:<member>',
     credit: 'loan_interest:<product>',
+  },
+  {
+    event: 'A society moves in: what is left of a running loan',
+    debit: 'loan_principal:<loan>, loan_interest_due:<loan>, loan_penalty_due:<loan>',
+    credit: 'unmatched_receipts:<list>',
   },
 ] as const

@@ -7,7 +7,6 @@ import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { Instalment } from '../../products/loan-schedule.rules.ts'
 import type { KeptTerms } from '../../products/server/product.record.ts'
 import type { loanLists } from '../loan.contract.ts'
 import type { Allocated } from '../repayment.rules.ts'
@@ -41,15 +40,24 @@ const withTerms = (db: Db) =>
         where g.loan_id = l.id and g.status in ('asked', 'accepted'))`.as('guarantorUids'),
     ])
 
-/** Adds an application. */
+const codeIn = (year: string) => nextCode(`LN-${year}-`, 'loan_code_numbers')
+
+/** A code for a loan of which the journal is written first. */
+export async function newLoanCode(db: Db, year: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select ${codeIn(year)} as code`.execute(db)
+  const code = rows[0]?.code
+  if (code === undefined) throw new Error('No code for a loan')
+  return code
+}
+
+/** Adds an application, or a loan that runs already under its code. */
 export async function insertLoan(
   db: Db,
-  { year, ...loan }: Omit<NewRecordOf<'loans'>, 'code'> & { id: string; year: string },
+  { year, code, ...loan }: Omit<NewRecordOf<'loans'>, 'code'> & { id: string; year: string; code?: string },
 ): Promise<LoanWithTerms> {
-  const code = nextCode(`LN-${year}-`, 'loan_code_numbers')
   await db
     .insertInto('loans')
-    .values({ ...loans.row(loan), code })
+    .values({ ...loans.row(loan), code: code ?? codeIn(year) })
     .execute()
   return loanById(db, loan.id)
 }
@@ -111,8 +119,12 @@ export function repaymentsOf(db: Db, loanId: string): Promise<RepaymentRecord[]>
     .execute()
 }
 
-/** Writes the schedule of a loan that is paid out. */
-export async function insertInstalments(db: Db, loanId: string, lines: readonly Instalment[]): Promise<void> {
+/** Writes the schedule of a loan that is paid out, or of one that runs already with what is paid. */
+export async function insertInstalments(
+  db: Db,
+  loanId: string,
+  lines: readonly Omit<NewRecordOf<'loan_instalments'>, 'loanId'>[],
+): Promise<void> {
   await db
     .insertInto('loan_instalments')
     .values(lines.map((line) => loanInstalments.row({ loanId, ...line })))
@@ -255,4 +267,9 @@ export async function loansInList(
     order by ${isQueue ? sql`l.approved_at, l.id` : sql`l.id desc`}
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** Removes a running loan that came in with a list, once its journal is reversed. */
+export async function removeImportedLoan(db: Db, id: string): Promise<void> {
+  await sql`select remove_imported_loan(${id})`.execute(db)
 }

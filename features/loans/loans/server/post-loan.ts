@@ -28,14 +28,14 @@ export function postLoan(
   return postForLoans(call, { ...journal, facts: { loan: code, ...facts } })
 }
 
-/** Posts a journal of one loan, or the provision for all of them. */
+/** Posts a journal of one loan, of one that came in with a list, or the provision for all of them. */
 export function postForLoans(
   { db, now }: Pick<Call, 'db' | 'now'>,
   {
     kind,
     ...journal
   }: Omit<LoanJournal, 'kind' | 'facts'> & {
-    kind: LoanJournal['kind'] | 'loans.provision'
+    kind: LoanJournal['kind'] | 'loans.imported' | 'loans.provision'
     facts: Facts
   },
 ) {
