@@ -19,6 +19,8 @@ import { borrowPath, guarantorsPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
 import { RepayLoan } from '../../repayments/screens/repay-loan.tsx'
+import { ProposedSchedule } from '../../reschedule/screens/proposed-schedule.tsx'
+import { ReschedulesCard } from '../../reschedule/screens/reschedules-card.tsx'
 import { type Loan, readLoan } from '../loan.contract.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
@@ -55,6 +57,7 @@ function Whole({ loan }: { loan: Loan }) {
           </>
         }
       />
+      <ProposedSchedule loan={loan} />
       <Next loan={loan} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <Card title={loan.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
@@ -68,6 +71,7 @@ function Whole({ loan }: { loan: Loan }) {
               <CannotPayCard loan={loan} />
             </>
           )}
+          <ReschedulesCard loan={loan} />
           <Terms loan={loan} />
           {loan.repayments.length > 0 && <Repayments loan={loan} />}
         </div>

@@ -2,6 +2,7 @@
 
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -17,6 +18,7 @@ import { LoanDocumentButtons } from '../../agreement/screens/loan-document-butto
 import { Lendable } from '../../disbursement/screens/lendable.tsx'
 import { ReviewGuarantors } from '../../guarantors/screens/review-guarantors.tsx'
 import { loansDeskPath } from '../../loans.paths.ts'
+import { ReschedulesCard } from '../../reschedule/screens/reschedules-card.tsx'
 import { type LoanReview, readLoanReview } from '../loan.contract.ts'
 import { ruleWords } from '../loan.messages.ts'
 import { mayEnd } from '../loan.rules.ts'
@@ -24,6 +26,10 @@ import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 import { ExposureCard, PayCard, StepsCard } from './review-cards.tsx'
 import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
+
+const RescheduleSheet = late(
+  async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
+)
 
 export function LoanReviewPage() {
   const { id = '' } = useParams()
@@ -37,6 +43,7 @@ export function LoanReviewPage() {
 
 function Whole({ review }: { review: LoanReview }) {
   const [step, setStep] = useState<ReviewStep>()
+  const [isRescheduling, setRescheduling] = useState(false)
   const isOpen = mayEnd(review.status)
   return (
     <div className="stack">
@@ -54,6 +61,9 @@ function Whole({ review }: { review: LoanReview }) {
           <>
             <LoanDocumentButtons loan={review} />
             <Actions review={review} onStep={setStep} />
+            {review.may.reschedule === true && !review.waiting && (
+              <Button onClick={() => setRescheduling(true)}>Reschedule</Button>
+            )}
           </>
         }
       />
@@ -71,9 +81,11 @@ function Whole({ review }: { review: LoanReview }) {
         <div className="stack">
           <StepsCard review={review} />
           <PayCard review={review} />
+          <ReschedulesCard loan={review} />
           {isOpen && <Lendable sums={review.lendable} />}
         </div>
       </div>
+      {isRescheduling && <RescheduleSheet review={review} onClose={() => setRescheduling(false)} />}
       {step && <ReviewStepSheet review={review} step={step} onClose={() => setStep(undefined)} />}
     </div>
   )
