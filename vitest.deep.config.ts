@@ -31,6 +31,8 @@ export default defineConfig({
       'features/investments/investments/investment.rules.test.ts',
       'features/distributions/distributions/server/distributions-race.api.test.ts',
       'features/investments/investments/server/investment-race.api.test.ts',
+      'features/loans/calling/**/*.test.ts',
+      'features/loans/guarantors/**/*.test.ts',
       'features/loans/loans/*.rules.test.ts',
       'features/loans/products/*.test.ts',
       'features/loans/repayments/**/*.test.ts',

@@ -84,6 +84,8 @@
 
 -- function guard_bank_line()
 
+-- function guard_called_loan()
+
 -- function guard_card_settlement()
 
 -- function guard_cash_receipt()
@@ -114,7 +116,11 @@
 
 -- function guard_distribution_reversed()
 
+-- function guard_due_day()
+
 -- function guard_event_registration()
+
+-- function guard_guarantor_paid()
 
 -- function guard_identity()
 
@@ -147,6 +153,12 @@
 -- function guard_line_of_voucher()
 
 -- function guard_loan_bank_account()
+
+-- function guard_loan_call()
+
+-- function guard_loan_call_guarantors_apart()
+
+-- function guard_loan_call_step()
 
 -- function guard_loan_contact()
 
@@ -388,6 +400,8 @@
 
 -- function loan_arrears_kept(loans)
 
+-- function loan_call_step_approved(uuid,text)
+
 -- function loan_pledge(uuid,bigint)
 
 -- function loan_provision_kept()
@@ -432,9 +446,13 @@
 
 -- function posting_loans_fees_paid(ledger_entry)
 
+-- function posting_loans_guarantor_paid(ledger_entry)
+
 -- function posting_loans_imported(ledger_entry)
 
 -- function posting_loans_interest_due(ledger_entry)
+
+-- function posting_loans_lien_taken(ledger_entry)
 
 -- function posting_loans_paid_out(ledger_entry)
 
@@ -3100,6 +3118,46 @@ CREATE TABLE legal_points (
 );
 GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
+CREATE TABLE loan_call_steps (
+  loan_id uuid NOT NULL,
+  step text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  approval_id uuid NOT NULL,
+  CONSTRAINT loan_call_steps_pkey PRIMARY KEY (loan_id, step),
+  CONSTRAINT loan_call_steps_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT loan_call_steps_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT loan_call_steps_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_calls(loan_id),
+  CONSTRAINT loan_call_steps_step_check CHECK ((step = ANY (ARRAY['lien'::text, 'guarantors'::text])))
+);
+CREATE TRIGGER loan_call_steps_approved BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this step', 'loans.call-step', 'loan_id', 'step');
+CREATE TRIGGER loan_call_steps_guarantors_apart BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_guarantors_apart();
+CREATE TRIGGER loan_call_steps_guard BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_step();
+GRANT INSERT, SELECT ON loan_call_steps TO kolo_app;
+
+CREATE TABLE loan_calls (
+  loan_id uuid NOT NULL,
+  reason text NOT NULL,
+  called_on date NOT NULL,
+  due_on date NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  penalty_kobo bigint NOT NULL,
+  approval_id uuid NOT NULL,
+  CONSTRAINT loan_calls_pkey PRIMARY KEY (loan_id),
+  CONSTRAINT loan_calls_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT loan_calls_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT loan_calls_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_calls_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_calls_notice CHECK ((due_on = (called_on + 14))),
+  CONSTRAINT loan_calls_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
+  CONSTRAINT loan_calls_principal_kobo_check CHECK ((principal_kobo >= 0)),
+  CONSTRAINT loan_calls_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE TRIGGER loan_calls_approved BEFORE INSERT ON public.loan_calls FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved that this loan is called', 'loans.call', 'loan_id');
+CREATE TRIGGER loan_calls_guarantors_apart BEFORE INSERT ON public.loan_calls FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_guarantors_apart();
+CREATE TRIGGER loan_calls_guard BEFORE INSERT ON public.loan_calls FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call();
+GRANT INSERT, SELECT ON loan_calls TO kolo_app;
+
 CREATE TABLE loan_contacts (
   id uuid NOT NULL,
   loan_id uuid NOT NULL,
@@ -3151,12 +3209,19 @@ CREATE TABLE loan_guarantors (
   answered_at timestamp with time zone,
   ended_at timestamp with time zone,
   hold_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  paid_kobo bigint NOT NULL DEFAULT 0,
+  paid_at timestamp with time zone,
+  paid_journal_id uuid,
   CONSTRAINT loan_guarantors_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_guarantors_paid_journal_id_key UNIQUE (paid_journal_id),
   CONSTRAINT loan_guarantors_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_guarantors_paid_journal_id_fkey FOREIGN KEY (paid_journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loan_guarantors_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT loan_guarantors_answered CHECK (((status <> ALL (ARRAY['accepted'::text, 'declined'::text])) OR (answered_at IS NOT NULL))),
+  CONSTRAINT loan_guarantors_check CHECK (((paid_kobo >= 0) AND (paid_kobo <= amount_kobo))),
   CONSTRAINT loan_guarantors_held CHECK (((status = 'accepted'::text) OR (hold_ids = '{}'::uuid[]))),
   CONSTRAINT loan_guarantors_hold_ids_check CHECK ((cardinality(hold_ids) <= 100)),
+  CONSTRAINT loan_guarantors_paid CHECK ((((paid_kobo = 0) = (paid_at IS NULL)) AND ((paid_kobo = 0) = (paid_journal_id IS NULL)))),
   CONSTRAINT loan_guarantors_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'withdrawn'::text, 'released'::text])))
 );
 CREATE INDEX loan_guarantors_asked ON public.loan_guarantors USING btree (asked_at) WHERE (status = 'asked'::text);
@@ -3164,9 +3229,10 @@ CREATE INDEX loan_guarantors_of_loan ON public.loan_guarantors USING btree (loan
 CREATE INDEX loan_guarantors_of_member ON public.loan_guarantors USING btree (member_uid, id DESC);
 CREATE UNIQUE INDEX loan_guarantors_once ON public.loan_guarantors USING btree (loan_id, member_uid) WHERE (status = ANY (ARRAY['asked'::text, 'accepted'::text]));
 CREATE TRIGGER loan_guarantors_begins BEFORE INSERT ON public.loan_guarantors FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_guarantor();
+CREATE TRIGGER loan_guarantors_paid BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((new.paid_kobo IS DISTINCT FROM old.paid_kobo) OR (new.paid_at IS DISTINCT FROM old.paid_at)) OR (new.paid_journal_id IS DISTINCT FROM old.paid_journal_id)))) EXECUTE FUNCTION guard_guarantor_paid();
 CREATE TRIGGER loan_guarantors_pledged BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.status = 'accepted'::text) OR (new.status = 'accepted'::text)))) EXECUTE FUNCTION guard_pledge();
 CREATE TRIGGER loan_guarantors_steps BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'asked: accepted declined cancelled expired', 'accepted: withdrawn released');
-GRANT INSERT (amount_kobo, asked_at, id, loan_id, member_uid), SELECT, UPDATE (answered_at, ended_at, hold_ids, status) ON loan_guarantors TO kolo_app;
+GRANT INSERT (amount_kobo, asked_at, id, loan_id, member_uid), SELECT, UPDATE (answered_at, ended_at, hold_ids, paid_at, paid_journal_id, paid_kobo, status) ON loan_guarantors TO kolo_app;
 
 CREATE TABLE loan_instalments (
   loan_id uuid NOT NULL,
@@ -3206,10 +3272,11 @@ CREATE TABLE loan_instalments (
 CREATE INDEX loan_instalments_of_reschedule ON public.loan_instalments USING btree (reschedule_id) WHERE (reschedule_id IS NOT NULL);
 CREATE INDEX loan_instalments_penalties ON public.loan_instalments USING btree (penalty_on, loan_id) WHERE (penalty_on IS NOT NULL);
 CREATE INDEX loan_instalments_to_charge ON public.loan_instalments USING btree (due_on, loan_id, number) WHERE (charged_on IS NULL);
+CREATE TRIGGER loan_instalments_due_day BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.due_on <> old.due_on))) EXECUTE FUNCTION guard_due_day();
 CREATE TRIGGER loan_instalments_penalties_stay BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.penalty_kobo < old.penalty_kobo) OR (new.penalty_months < old.penalty_months) OR ((new.penalty_kobo > old.penalty_kobo) AND (new.penalty_months = old.penalty_months))))) EXECUTE FUNCTION refuse_change('a penalty is charged once a month and stays');
 CREATE TRIGGER loan_instalments_replace AFTER INSERT ON public.loan_instalments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION replace_instalments();
 CREATE TRIGGER loan_instalments_sealed BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.charged_on IS NOT NULL) AND ((new.charged_on IS DISTINCT FROM old.charged_on) OR (new.charged_kobo IS DISTINCT FROM old.charged_kobo)))) EXECUTE FUNCTION refuse_change('interest that was charged is not changed');
-GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_penalty_kobo, paid_principal_kobo, penalty_kobo, penalty_months, penalty_on) ON loan_instalments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, due_on, paid_interest_kobo, paid_penalty_kobo, paid_principal_kobo, penalty_kobo, penalty_months, penalty_on) ON loan_instalments TO kolo_app;
 
 CREATE TABLE loan_instalments_replaced (
   reschedule_id uuid NOT NULL,
@@ -3407,8 +3474,10 @@ CREATE TABLE loan_reschedules (
 CREATE INDEX loan_reschedules_latest ON public.loan_reschedules USING btree (id DESC);
 CREATE INDEX loan_reschedules_of ON public.loan_reschedules USING btree (loan_id, id DESC);
 CREATE TRIGGER loan_reschedules_administrator BEFORE INSERT ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('proposed_by');
+CREATE TRIGGER loan_reschedules_applied_not_called BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.applied_at IS NOT NULL))) EXECUTE FUNCTION guard_called_loan();
 CREATE TRIGGER loan_reschedules_approved BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.applied_at IS NOT NULL) AND (old.applied_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has approved this new schedule', 'loans.reschedule', 'loan_id');
 CREATE TRIGGER loan_reschedules_guard BEFORE INSERT OR UPDATE ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_reschedule();
+CREATE TRIGGER loan_reschedules_not_called BEFORE INSERT ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_called_loan();
 CREATE TRIGGER loan_reschedules_sealed BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.applied_at IS NOT NULL) OR (old.ended_at IS NOT NULL) OR ((old.accepted_at IS NOT NULL) AND (new.accepted_at IS DISTINCT FROM old.accepted_at))))) EXECUTE FUNCTION refuse_change('what was decided about a new schedule is not changed');
 GRANT INSERT (first_due_on, first_number, id, instalments, interest_after_kobo, interest_before_kobo, interest_from, loan_id, loan_version, principal_kobo, proposed_at, proposed_by, reason, schedule), SELECT, UPDATE (accepted_at, applied_at, ended_at) ON loan_reschedules TO kolo_app;
 

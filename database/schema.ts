@@ -1209,6 +1209,22 @@ export interface Schema {
     noted_at: Instant
     version: number
   }
+  loan_call_steps: {
+    loan_id: string
+    step: 'lien' | 'guarantors'
+    taken_at: Instant
+    approval_id: string
+  }
+  loan_calls: {
+    loan_id: string
+    reason: string
+    called_on: CalendarDate
+    due_on: CalendarDate
+    principal_kobo: Kobo
+    interest_kobo: Kobo
+    penalty_kobo: Kobo
+    approval_id: string
+  }
   loan_contacts: {
     id: string
     loan_id: string
@@ -1239,6 +1255,9 @@ export interface Schema {
     answered_at: Instant | null
     ended_at: Instant | null
     hold_ids: Generated<string[]>
+    paid_kobo: Generated<Kobo>
+    paid_at: Instant | null
+    paid_journal_id: string | null
   }
   loan_instalments: {
     loan_id: string
@@ -2866,9 +2885,11 @@ export const columns = {
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
+  loan_call_steps: ['loan_id', 'step', 'taken_at', 'approval_id'],
+  loan_calls: ['loan_id', 'reason', 'called_on', 'due_on', 'principal_kobo', 'interest_kobo', 'penalty_kobo', 'approval_id'],
   loan_contacts: ['id', 'loan_id', 'kind', 'note', 'promised_kobo', 'promised_on', 'noted_by', 'noted_at'],
   loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
-  loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids'],
+  loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids', 'paid_kobo', 'paid_at', 'paid_journal_id'],
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo', 'reschedule_id', 'interest_parts', 'interest_parts_of'],
   loan_instalments_replaced: ['reschedule_id', 'loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo'],
   loan_payout_lines: ['payout_id', 'loan_id', 'outcome', 'problem'],

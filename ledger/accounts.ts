@@ -1,7 +1,7 @@
 /**
  * The accounts of the books (domain C): what kinds there are, on which side each grows, which of them may never fall
  * below nothing, and whose money may pay whom. What must always be true: a member's money never becomes another
- * member's, and returns come out of income, never out of contributions.
+ * member's (a guarantor's savings pay a debt to the community), and returns come out of income, never out of contributions.
  */
 
 /**
@@ -93,6 +93,9 @@ const payersOfMembers: readonly AccountKind[] = [
   'penalties',
 ]
 
+/** What a member owes of a loan, which the savings of a guarantor may pay. */
+const guaranteedDebts: readonly AccountKind[] = ['loan_principal', 'loan_interest_due', 'loan_penalty_due']
+
 /** What interest payable goes to: the member who earned it, or back to the expense it came from. */
 const paidByInterest: readonly AccountKind[] = ['member_savings', 'member_wallet', 'interest_savings']
 
@@ -121,7 +124,8 @@ export function assertMayPay(debit: AccountName, credit: AccountName): void {
   if (!isPaid) throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
   if (!isMemberKind(credit.kind)) return
   if (isMemberKind(debit.kind)) {
-    if (debit.ownerUid !== credit.ownerUid)
+    const isByGuarantor = debit.kind === 'member_savings' && guaranteedDebts.includes(credit.kind)
+    if (debit.ownerUid !== credit.ownerUid && !isByGuarantor)
       throw new LedgerFault(`${accountKey(credit)} cannot be paid with the money of another member`)
   } else if (!payersOfMembers.includes(debit.kind)) {
     throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)

@@ -189,6 +189,12 @@ const trials: Trial[] = [
     { row: one({ administrator_uid: ada }) },
     office,
   ],
+  [
+    'loan_calls_approved',
+    'loan_calls',
+    { row: { loan_id: id, called_on: '2026-11-20', due_on: '2026-12-04', approval_id: id } },
+  ],
+  ['loan_call_steps_approved', 'loan_call_steps', { row: { loan_id: id, step: 'lien', approval_id: id } }],
   ['loan_contacts_administrator', 'loan_contacts', { row: one({ noted_by: ada }) }, office],
   [
     'loan_guarantors_steps',

@@ -3,6 +3,7 @@
 import { naira } from '@kolo/foundation/money'
 import { payIn } from '@kolo/ledger/testing'
 import { fillWallet } from '@kolo/payments/testing'
+import { sql } from 'kysely'
 import type { Answer, Teller } from './teller.ts'
 import { type TestUserName, testUsers } from './test-users.ts'
 import type { TestServer } from './testing.ts'
@@ -90,6 +91,7 @@ async function runLoan(
 
 /** Another loan is paid out from the queue, and two administrators set another reserve. */
 async function payOutFromQueue(
+  server: TestServer,
   ask: Record<TestUserName, Teller>,
   product: { productId: string; productVersion: number },
 ): Promise<void> {
@@ -107,6 +109,7 @@ async function payOutFromQueue(
   await ask.ada('loans.pay-fees', await at())
   const { version } = (await at()).body
   await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
+  await callOverdueLoan(server, ask, id)
   const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.change-payout-terms', { body: terms })
 }
@@ -123,6 +126,25 @@ async function rescheduleScenario(ask: Record<TestUserName, Teller>, id: string)
   const rescheduleId = (reschedules as unknown as { id: string }[])[0]?.id
   await ask.ada('loans.accept-reschedule', { params, body: { rescheduleId } })
   await ask.chidi('loans.reschedule-loan', { params, body })
+}
+
+/** It is overdue and called; after the notice the savings that secure it are taken. */
+async function callOverdueLoan(
+  { db }: TestServer,
+  ask: Record<TestUserName, Teller>,
+  id: string,
+): Promise<void> {
+  await sql`update loan_instalments set due_on = due_on - 60 where loan_id = ${id}`.execute(db)
+  const params = { id }
+  const reason = 'Two instalments are overdue.'
+  for (const who of ['bayo', 'chidi'] as const)
+    await ask[who]('loans.call-loan', { params, body: { reason } })
+  await ask.bayo('loans.read-loan-call', { params })
+  await sql`update loan_calls set called_on = called_on - 20, due_on = due_on - 20 where loan_id = ${id}`.execute(
+    db,
+  )
+  for (const who of ['bayo', 'chidi'] as const)
+    await ask[who]('loans.take-call-step', { params, body: { step: 'lien' } })
 }
 
 /** The desk of overdue loans, and what it takes to settle one later. */
@@ -197,7 +219,7 @@ export async function loansScenario(server: TestServer, ask: Record<TestUserName
   await saveForLoans(server)
   await guaranteeLoan(server, ask)
   await runLoan(server, ask, { productId: id, productVersion: 1 })
-  await payOutFromQueue(ask, { productId: id, productVersion: 1 })
+  await payOutFromQueue(server, ask, { productId: id, productVersion: 1 })
   const edited = await ask.chidi('loans.edit-loan-product', {
     params,
     body: { ...changed, rateBps: 200, version: (opened as Answer).version },

@@ -3,6 +3,7 @@
  * what they wrote, asked for or guarantee.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { type GuarantorStatus, mayWithdrawGuarantee } from './guarantors/guarantor.rules.ts'
 import { type LoanStatus, mayEnd } from './loans/loan.rules.ts'
 import type { ProductStatus } from './products/product.rules.ts'
@@ -29,6 +30,11 @@ const decided = (allowed: (status: LoanStatus) => boolean) => (actor: Actor, loa
   if (loan.memberUid === actor.uid || loan.guarantorUids.includes(actor.uid)) return 'own-loan' as const
   return allowed(loan.status) ? undefined : ('loan-status' as const)
 }
+
+/** Of a loan that is called everything is due: it gets no new schedule. */
+const runningUncalled = (actor: Actor, loan: LoanSubject & { calledOn: CalendarDate | null }) =>
+  decided((status) => status === 'running')(actor, loan) ??
+  (loan.calledOn === null ? undefined : ('loan-status' as const))
 
 /** The commands of this area and the permission each rests on. */
 export const loansAccess = defineAccess('loans', {
@@ -59,7 +65,8 @@ export const loansAccess = defineAccess('loans', {
   decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },
   approve: { permission: 'manage_savings', refusalFor: decided((status) => status === 'accepted') },
   followUp: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
-  reschedule: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
+  reschedule: { permission: 'manage_savings', refusalFor: runningUncalled },
+  callLoan: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
   setProvision: { permission: 'manage_settings' },
   payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
   changePayoutTerms: { permission: 'manage_settings' },

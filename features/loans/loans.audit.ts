@@ -34,6 +34,9 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.reschedule-proposed': ['proposed a new schedule for a loan', 'of'],
     'loan.reschedule-accepted': 'accepted a new schedule of a loan',
     'loan.rescheduled': ['rescheduled a loan', 'of'],
+    'loan.called': ['called a loan', 'of'],
+    'loan.lien-taken': ['took savings that secure a loan', 'of'],
+    'loan.guarantor-paid': ['took what a guarantor pays for a loan', 'from'],
     'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',
@@ -46,6 +49,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loans.reschedule': 'a new schedule of a loan',
     'loans.provision-rates': 'the provision for loan losses',
     'loans.payout': 'a pay-out of loans',
+    'loans.call': 'calling a loan',
+    'loans.call-step': 'what is taken for a called loan',
     'loans.payout-terms': 'terms for paying loans out',
   },
 }

@@ -159,6 +159,10 @@ export const guaranteeWire = z.object({
   /** How it falls if every instalment is paid on its day. */
   falls: z.array(z.object({ paid: z.number(), on: dayWire, owedAtMostKobo: koboWire })),
   overdueKobo: koboWire,
+  /** That the loan was called: until when its borrower pays everything that is owed. */
+  call: z.nullable(z.object({ dueOn: dayWire, owedKobo: koboWire })),
+  /** What the guarantor paid, which the borrower owes to them. */
+  paid: z.nullable(z.object({ at: instantWire, amountKobo: koboWire })),
   capacity: z.object({
     savingsKobo: koboWire,
     sharesKobo: koboWire,

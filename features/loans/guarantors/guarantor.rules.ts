@@ -117,13 +117,14 @@ export function nextShare({ coverKobo, guarantorsMin }: Cover, guarantors: reado
 
 /**
  * What a guarantor owes at most, of what they agreed to, with so much principal left: ₦181,825 of ₦1,500,000 with
- * ₦750,000.01 left → ₦90,912.50.
+ * ₦750,000.01 left → ₦90,912.50. What they paid of a called loan is owed no more.
  */
 export function pledgeOf(
   amount: Kobo,
-  { leftKobo, principalKobo }: { leftKobo: Kobo; principalKobo: Kobo },
+  { leftKobo, principalKobo, paidKobo = zeroKobo }: { leftKobo: Kobo; principalKobo: Kobo; paidKobo?: Kobo },
 ): Kobo {
-  return applyRatio(amount, { numerator: leftKobo, denominator: principalKobo }, 'half-up')
+  const pledge = applyRatio(amount, { numerator: leftKobo, denominator: principalKobo }, 'half-up')
+  return greatestKobo(zeroKobo, subtractKobo(pledge, paidKobo))
 }
 
 /** How what a guarantor owes at most falls: after so many instalments, on this day. */

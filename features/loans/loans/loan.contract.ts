@@ -111,6 +111,15 @@ export const loanWire = z.object({
   reschedules: z.array(rescheduleWire),
   /** Since when a rescheduled loan counts as overdue, until its first new instalments are paid. */
   arrearsKeptSince: z.optional(dayWire),
+  /** That it was called: until when everything is to be paid, and what guarantors paid, which the borrower owes to them. */
+  call: z.nullable(
+    z.object({
+      calledOn: dayWire,
+      dueOn: dayWire,
+      owedKobo: koboWire,
+      guarantorsPaid: z.array(z.object({ fullName: z.string(), amountKobo: koboWire, at: instantWire })),
+    }),
+  ),
   /** Since when what is due is taken from the wallet by itself. */
   mandateAt: z.nullable(instantWire),
   version: z.number(),

@@ -72,6 +72,11 @@ export function owedOf(line: RunningInstalment): Kobo {
   return sumKobo([principalLeft(line), interestLeft(line), penaltyLeft(line)])
 }
 
+/** The same of all instalments. */
+export function owedOfAll(lines: readonly RunningInstalment[]): Kobo {
+  return sumKobo(lines.map(owedOf))
+}
+
 /** What is still to pay of an instalment, with the interest of its day where that has not come. */
 export function stillToPay(line: RunningInstalment): Kobo {
   return addKobo(owedOf(line), line.chargedKobo === undefined ? line.interestKobo : zeroKobo)
@@ -154,6 +159,22 @@ export function allocate(
     parts.set(number, { ...kept, [fieldOf[part]]: addKobo(kept[fieldOf[part]], taken) })
   }
   return [...parts.values()]
+}
+
+/** Every instalment after it received its part. */
+export function linesAfter(
+  lines: readonly RunningInstalment[],
+  parts: readonly Allocated[],
+): RunningInstalment[] {
+  return lines.map((line) => {
+    const part = parts.find(({ number }) => number === line.number) ?? nothingPaid
+    return {
+      ...line,
+      paidPrincipalKobo: addKobo(line.paidPrincipalKobo, part.principalKobo),
+      paidInterestKobo: addKobo(line.paidInterestKobo, part.interestKobo),
+      paidPenaltyKobo: addKobo(line.paidPenaltyKobo, part.penaltyKobo),
+    }
+  })
 }
 
 const nothingPaid = { principalKobo: zeroKobo, interestKobo: zeroKobo, penaltyKobo: zeroKobo }

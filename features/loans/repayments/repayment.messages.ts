@@ -10,6 +10,8 @@ export function channelWords(channel: string): string {
     cash: 'In cash',
     payroll: 'By payroll',
     mandate: 'From your wallet by itself',
+    lien: 'From the savings that secure it',
+    guarantor: 'By a guarantor',
   }
   return words[channel] ?? channel
 }

@@ -32,6 +32,11 @@ import {
   readLoanArrearsHandler,
 } from '../arrears/server/read-arrears.ts'
 import { remindBorrowers } from '../arrears/server/remind.ts'
+import * as calling from '../calling/calling.contract.ts'
+import { callingMessages } from '../calling/calling.messages.ts'
+import { loanCallSteps, loanCalls } from '../calling/server/call.record.ts'
+import { callKind, callStepKind } from '../calling/server/call-approval.ts'
+import { callLoanHandler, readLoanCallHandler, takeCallStepHandler } from '../calling/server/call-loan.ts'
 import * as disbursement from '../disbursement/disbursement.contract.ts'
 import {
   choosePayToHandler,
@@ -149,6 +154,8 @@ export const loans: ServerFeature = {
     guarantors,
     loanReschedules,
     replacedInstalments,
+    loanCalls,
+    loanCallSteps,
   ],
   settings: [wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
@@ -174,6 +181,9 @@ export const loans: ServerFeature = {
     route(arrears.readLoanSettings, {}, readLoanSettingsHandler),
     route(arrears.changeLoanSettings, {}, changeLoanSettingsHandler),
     route(arrears.changeProvisionRates, arrearsMessages, changeProvisionRatesHandler),
+    route(calling.readLoanCall, {}, readLoanCallHandler),
+    route(calling.callLoan, callingMessages, callLoanHandler),
+    route(calling.takeCallStep, callingMessages, takeCallStepHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -217,5 +227,7 @@ export const loans: ServerFeature = {
     provisionRatesKind,
     payoutKind,
     payoutTermsKind,
+    callKind,
+    callStepKind,
   ] as unknown as readonly ApprovalKind[],
 }

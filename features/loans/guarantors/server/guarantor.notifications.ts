@@ -1,14 +1,15 @@
 /** What guarantors and borrowers are told of each other. */
 import type { JobCall } from '@kolo/application/job'
 import type { Kobo } from '@kolo/foundation/money'
-import { koboWire } from '@kolo/foundation/wire'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import { peopleOf } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { guaranteePath, guarantorsPath } from '../../loans.paths.ts'
 
 const toBorrower = ['accepted', 'declined', 'expired', 'withdrawn', 'covered'] as const
-const toGuarantor = ['asked', 'cancelled', 'released', 'overdue', 'rescheduled'] as const
+const toGuarantor = ['asked', 'cancelled', 'released', 'overdue', 'rescheduled', 'called', 'paid'] as const
 const steps = [...toBorrower, ...toGuarantor] as const
 type Step = (typeof steps)[number]
 
@@ -21,6 +22,8 @@ const facts = z.object({
   code: z.string(),
   product: z.string(),
   amount: koboWire,
+  /** The last day of a notice. */
+  until: z.optional(dayWire),
 })
 
 const isToBorrower = (step: Step) => toBorrower.some((one) => one === step)
@@ -31,7 +34,7 @@ export const guaranteeStep = topic<z.output<typeof facts>>({
   title: 'Guarantees of loans',
   weight: 'urgent',
   facts,
-  words: ({ step, id, person, code, product, amount }, { naira }) => {
+  words: ({ step, id, person, code, product, amount, until }, { naira, day }) => {
     const words: Record<Step, readonly [title: string, sentence: string]> = {
       asked: [
         `${person} asks you to guarantee a loan`,
@@ -49,6 +52,14 @@ export const guaranteeStep = topic<z.output<typeof facts>>({
       rescheduled: [
         'A loan you guarantee has a new schedule',
         `${naira(amount)} of ${product} ${code} of ${person} is left. What you guarantee stays the same.`,
+      ],
+      called: [
+        'A loan you guarantee is called',
+        `${person} must pay ${naira(amount)} of ${product} ${code}${until ? ` by ${day(until)}` : ''}. What then stays unpaid, you pay in part.`,
+      ],
+      paid: [
+        'You paid for a loan you guarantee',
+        `${naira(amount)} of your savings paid ${product} ${code}. ${person} owes it to you.`,
       ],
       accepted: [`${person} guarantees your loan`, `${naira(amount)} of ${product} ${code}.`],
       declined: [`${person} declined`, `Please ask another member to guarantee ${product} ${code}.`],
@@ -68,12 +79,13 @@ type GuaranteeNotice = {
   loan: { id: string; code: string; memberUid: string; productName: string }
   guarantor: { id: string; memberUid: string }
   amount: Kobo
+  until?: CalendarDate
 }
 
 /** Tells the one side about the other. */
 export async function notifyGuarantee(
   call: Pick<JobCall, 'db' | 'now' | 'enqueue'>,
-  { step, loan, guarantor, amount }: GuaranteeNotice,
+  { step, loan, guarantor, amount, until }: GuaranteeNotice,
 ): Promise<void> {
   const personOf = await peopleOf(call.db, [loan.memberUid, guarantor.memberUid])
   const [to, other, id] = isToBorrower(step)
@@ -81,5 +93,9 @@ export async function notifyGuarantee(
     : [guarantor.memberUid, loan.memberUid, guarantor.id]
   const { fullName: person } = personOf(other)
   const { code, productName: product } = loan
-  await notify(call, { topic: guaranteeStep, to, facts: { step, id, person, code, product, amount } })
+  await notify(call, {
+    topic: guaranteeStep,
+    to,
+    facts: { step, id, person, code, product, amount, ...(until && { until }) },
+  })
 }

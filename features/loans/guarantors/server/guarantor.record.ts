@@ -18,6 +18,9 @@ export const guarantors = defineRecord('loan_guarantors', {
     answered_at: 'given',
     ended_at: 'given',
     hold_ids: 'inner',
+    paid_kobo: 'given',
+    paid_at: 'given',
+    paid_journal_id: 'inner',
   },
 })
 

@@ -22,12 +22,14 @@ export async function guarantorsOf(
   leftKobo: Kobo,
 ): Promise<StandingGuarantor[]> {
   const principalKobo = kobo(loan.principalKobo)
-  return acceptedOf(await guarantorsOfLoan(db, loan.id)).map(({ id, memberUid, amountKobo, holdIds }) => ({
-    id,
-    memberUid,
-    holdIds,
-    pledgeKobo: pledgeOf(kobo(amountKobo), { leftKobo, principalKobo }),
-  }))
+  return acceptedOf(await guarantorsOfLoan(db, loan.id)).map(
+    ({ id, memberUid, amountKobo, paidKobo, holdIds }) => ({
+      id,
+      memberUid,
+      holdIds,
+      pledgeKobo: pledgeOf(kobo(amountKobo), { leftKobo, principalKobo, paidKobo: kobo(paidKobo) }),
+    }),
+  )
 }
 
 /** Tells them what is overdue, or that what is left has a new schedule. */

@@ -55,7 +55,8 @@ export async function endPledge(
 export async function keepPledges(acting: Acting, loan: Guaranteed, leftKobo: Kobo): Promise<void> {
   const principalKobo = kobo(loan.principalKobo)
   for (const guarantor of await acceptedInOrder(acting, loan)) {
-    const pledge = pledgeOf(kobo(guarantor.amountKobo), { leftKobo, principalKobo })
+    const paidKobo = kobo(guarantor.paidKobo)
+    const pledge = pledgeOf(kobo(guarantor.amountKobo), { leftKobo, principalKobo, paidKobo })
     if (pledge === zeroKobo) {
       await release(acting, loan, guarantor)
       continue
@@ -86,7 +87,8 @@ async function acceptedInOrder({ db }: Acting, { id }: Guaranteed): Promise<Guar
 
 async function release(acting: Acting, loan: Guaranteed, guarantor: GuarantorRecord): Promise<void> {
   await endPledge(acting, guarantor, 'released')
-  await tell(acting, loan, guarantor, 'released')
+  // Who paid was told so.
+  if (guarantor.paidKobo === 0n) await tell(acting, loan, guarantor, 'released')
 }
 
 async function tell(

@@ -7,8 +7,12 @@ import { pledgeOf } from '../guarantor.rules.ts'
 import { type GuaranteeRow, membersWhoOwe, standingGuarantees } from './guarantor.store.ts'
 
 /** What of an accepted guarantee is owed at most now. */
-export function pledgeNow({ amountKobo, leftKobo, principalKobo }: GuaranteeRow): Kobo {
-  return pledgeOf(kobo(amountKobo), { leftKobo: kobo(leftKobo), principalKobo: kobo(principalKobo) })
+export function pledgeNow({ amountKobo, leftKobo, principalKobo, paidKobo }: GuaranteeRow): Kobo {
+  return pledgeOf(kobo(amountKobo), {
+    leftKobo: kobo(leftKobo),
+    principalKobo: kobo(principalKobo),
+    paidKobo: kobo(paidKobo),
+  })
 }
 
 /** What a member guarantees for others now. */

@@ -4,7 +4,7 @@ import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { peopleOf } from '@kolo/profile/server'
-import { balanceOf, principalLeft, type RunningInstalment } from '../../loans/repayment.rules.ts'
+import { balanceOf, owedOfAll, principalLeft, type RunningInstalment } from '../../loans/repayment.rules.ts'
 import type { LoanWithTerms } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { loansAccess } from '../../loans.access.ts'
@@ -69,9 +69,16 @@ export async function presentGuarantee(
     others: others.map(({ memberUid, status }) => ({ fullName: personOf(memberUid).fullName, status })),
     amountKobo,
     owedAtMostKobo: isLive
-      ? pledgeOf(amountKobo, { leftKobo: sumKobo(lines.map(principalLeft)), principalKobo })
+      ? pledgeOf(amountKobo, {
+          leftKobo: sumKobo(lines.map(principalLeft)),
+          principalKobo,
+          paidKobo: kobo(guarantor.paidKobo),
+        })
       : zeroKobo,
     falls: fallsOf(amountKobo, principalKobo, { lines, paidOutOn: loan.paidOutOn ?? dayIn(lagos, now) }),
+    call:
+      isLive && loan.noticeUntil !== null ? { dueOn: loan.noticeUntil, owedKobo: owedOfAll(lines) } : null,
+    paid: guarantor.paidAt === null ? null : { at: guarantor.paidAt, amountKobo: kobo(guarantor.paidKobo) },
     overdueKobo: isRunning ? balanceOf(lines, dayIn(lagos, now)).overdueKobo : zeroKobo,
     capacity: { savingsKobo, sharesKobo, heldKobo, freeKobo },
     can: {

@@ -30,7 +30,7 @@ import type {
 } from '../loan.contract.ts'
 import { loanMessages } from '../loan.messages.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
-import { balanceOf } from '../repayment.rules.ts'
+import { balanceOf, settlementOf } from '../repayment.rules.ts'
 import { settlementOn } from '../settlement.rules.ts'
 import { factsFor, readBorrower, termsOfLoan } from './borrower.ts'
 import { insertLoan, type LoanWithTerms, loanById, lockBorrower, lockLoan, saveLoan } from './loan.store.ts'
@@ -144,7 +144,10 @@ export async function readLoanSettlementHandler(
   const today = dayIn(lagos, call.now)
   const on = query.on ?? today
   if (on < today) return refuse('settlement-day', {}, 'on')
-  return { on, settlement: settlementOn(termsOfLoan(loan), await linesOfLoan(call, loan), on) }
+  const lines = await linesOfLoan(call, loan)
+  // A loan that is called is charged nothing more, whatever the day.
+  const settlement = loan.calledOn === null ? settlementOn : settlementOf
+  return { on, settlement: settlement(termsOfLoan(loan), lines, on) }
 }
 
 /** Takes an application back. */

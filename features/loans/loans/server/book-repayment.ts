@@ -7,7 +7,7 @@ import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { InsufficientFunds } from '@kolo/ledger/journal'
-import { type Allocated, owedOf, principalLeft } from '../repayment.rules.ts'
+import { type Allocated, owedOfAll, principalLeft } from '../repayment.rules.ts'
 import { recordOn } from './apply-for-loan.ts'
 import { borrowedOf } from './charge-loan.ts'
 import { keepLien } from './lien.ts'
@@ -42,16 +42,13 @@ export async function bookRepayment(
   loan: LoanWithTerms,
   { kind, parts, later, brought }: Repayment,
 ): Promise<LoanWithTerms | Refusal<'wallet-too-small'>> {
-  const { db, actor, now } = call
+  const { actor } = call
   const isSettled = kind === 'loans.settled'
-  const principal = sumKobo(parts.map(({ principalKobo }) => principalKobo))
-  const interest = sumKobo(parts.map(({ interestKobo }) => interestKobo))
-  const penalty = sumKobo(parts.map(({ penaltyKobo }) => penaltyKobo))
   const journal = await postLoan(call, loan, {
     kind,
     actorUid: actor.uid,
     memo: memos[kind](loan.code),
-    transfers: repaidPostings(borrowedOf(loan), { principal, interest, penalty, later }),
+    transfers: repaidPostings(borrowedOf(loan), { ...sumOfParts(parts), later }),
   })
   if (isRefusal(journal)) {
     const { available } = journal as InsufficientFunds
@@ -61,26 +58,13 @@ export async function bookRepayment(
       isSettled ? 'totalKobo' : 'amountKobo',
     )
   }
-  const amount = sumKobo([principal, interest, penalty, later])
   const channel = brought?.channel ?? (kind === 'loans.taken' ? 'mandate' : 'wallet')
-  await insertRepayment(
-    db,
-    {
-      id: newId(Date.parse(now)),
-      loanId: loan.id,
-      amountKobo: amount,
-      principalKobo: principal,
-      interestKobo: addKobo(interest, later),
-      penaltyKobo: penalty,
-      settled: isSettled,
-      channel,
-      paymentId: brought?.paymentId ?? null,
-      journalId: journal.journalId,
-      paidAt: now,
-    },
-    parts,
-  )
-  await savePaid(db, loan.id, parts)
+  const { journalId } = journal
+  const paymentId = brought?.paymentId ?? null
+  const amount = await saveRepayment(call, loan, {
+    ...{ parts, later, channel, paymentId, journalId },
+    settled: isSettled,
+  })
   const saved = await afterRepayment(call, loan)
   recordOn(call, isSettled ? 'loan.settled' : 'loan.repaid', saved, {
     amountKobo: amount.toString(),
@@ -93,13 +77,56 @@ export async function bookRepayment(
   return saved
 }
 
+/** What the instalments receive together. */
+export function sumOfParts(parts: readonly Allocated[]) {
+  return {
+    principal: sumKobo(parts.map(({ principalKobo }) => principalKobo)),
+    interest: sumKobo(parts.map(({ interestKobo }) => interestKobo)),
+    penalty: sumKobo(parts.map(({ penaltyKobo }) => penaltyKobo)),
+  }
+}
+
+/** A repayment whose journal is posted. */
+type Booked = Pick<Repayment, 'parts' | 'later'> & {
+  settled: boolean
+  channel: string
+  paymentId: string | null
+  journalId: string
+}
+
+/** Keeps a repayment and what each instalment received of it; answers what was paid. */
+export async function saveRepayment(
+  { db, now }: Pick<Repaying, 'db' | 'now'>,
+  loan: LoanWithTerms,
+  { parts, later, ...booked }: Booked,
+): Promise<Kobo> {
+  const { principal, interest, penalty } = sumOfParts(parts)
+  const amountKobo = sumKobo([principal, interest, penalty, later])
+  await insertRepayment(
+    db,
+    {
+      ...booked,
+      id: newId(Date.parse(now)),
+      loanId: loan.id,
+      amountKobo,
+      principalKobo: principal,
+      interestKobo: addKobo(interest, later),
+      penaltyKobo: penalty,
+      paidAt: now,
+    },
+    parts,
+  )
+  await savePaid(db, loan.id, parts)
+  return amountKobo
+}
+
 /** The lien is what is owed; with nothing owed the loan ends, and with something owed it runs. */
 export async function afterRepayment(
   call: Pick<Repaying, 'db' | 'now' | 'actor'> & Partial<Pick<Repaying, 'enqueue'>>,
   loan: LoanWithTerms,
 ): Promise<LoanWithTerms> {
   const lines = await linesOfLoan(call, loan)
-  const owed = sumKobo(lines.map(owedOf))
+  const owed = owedOfAll(lines)
   const holdIds = await keepLien(call, loan, sumKobo(lines.map(principalLeft)))
   const status = owed === zeroKobo ? ('repaid' as const) : ('running' as const)
   const ended = { status, endedAt: owed === zeroKobo ? call.now : null }

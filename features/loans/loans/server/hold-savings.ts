@@ -43,7 +43,8 @@ export async function holdSavings(
   return { holdIds, heldKobo: subtractKobo(amount, left) }
 }
 
-function fullestFirst(balances: readonly OwnedBalance[], wanted: AccountKind): OwnedBalance[] {
+/** The accounts of a kind, the one with the most that is free first. */
+export function fullestFirst(balances: readonly OwnedBalance[], wanted: AccountKind): OwnedBalance[] {
   return balances
     .filter(({ kind }) => kind === wanted)
     .sort((a, b) => (a.available < b.available ? 1 : a.available > b.available ? -1 : 0))

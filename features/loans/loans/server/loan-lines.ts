@@ -12,7 +12,7 @@ import { instalmentsOf, type LoanWithTerms } from './loan.store.ts'
 
 /**
  * The instalments of a loan: with everything charged that is due by now, also before the night’s work has charged it; or as
- * they would be if it were paid out today.
+ * they would be if it were paid out today. A loan that is called is charged nothing more.
  */
 export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: LoanWithTerms) {
   const kept = await instalmentsOf(db, [loan.id])
@@ -20,7 +20,7 @@ export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: L
   const today = dayIn(lagos, now)
   if (kept.length > 0) {
     const lines = kept.map(runningInstalment)
-    return loan.status === 'running' ? chargedUntil(terms, lines, today) : lines
+    return loan.status === 'running' && loan.calledOn === null ? chargedUntil(terms, lines, today) : lines
   }
   return scheduleOf(terms, {
     principalKobo: kobo(loan.principalKobo),

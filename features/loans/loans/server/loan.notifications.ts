@@ -1,7 +1,8 @@
 /** What members are told about their loans. Told in the transaction of the command, so no command, no notice. */
 import type { Call } from '@kolo/application/call'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
-import { koboWire } from '@kolo/foundation/wire'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { loanPath } from '../../loans.paths.ts'
@@ -20,6 +21,9 @@ const steps = [
   'reschedule-proposed',
   'reschedule-to-accept',
   'rescheduled',
+  'called',
+  'lien-taken',
+  'guarantors-paid',
 ] as const
 type Step = (typeof steps)[number]
 
@@ -30,6 +34,8 @@ const facts = z.object({
   product: z.string(),
   amount: koboWire,
   reason: z.nullable(z.string()),
+  /** The last day of a notice. */
+  until: z.optional(dayWire),
 })
 
 const titles: Record<Step, string> = {
@@ -45,6 +51,9 @@ const titles: Record<Step, string> = {
   'reschedule-proposed': 'A new schedule is proposed for your loan',
   'reschedule-to-accept': 'Please accept a new schedule of your loan',
   rescheduled: 'Your loan has a new schedule',
+  called: 'Your loan is called: please pay all of it',
+  'lien-taken': 'Your savings paid your loan',
+  'guarantors-paid': 'Your guarantors paid your loan',
 }
 
 /** Anything that happens to a member's loan. */
@@ -53,7 +62,7 @@ export const loanStep = topic<z.output<typeof facts>>({
   title: 'Your loans',
   weight: 'urgent',
   facts,
-  words: ({ step, id, code, product, amount, reason }, { naira }) => {
+  words: ({ step, id, code, product, amount, reason, until }, { naira, day }) => {
     const sentences: Record<Step, string> = {
       offered: `${product}, ${naira(amount)}. Read the agreement and accept it within 14 days.`,
       declined: `${product}, ${naira(amount)}: ${reason ?? ''}`,
@@ -67,6 +76,9 @@ export const loanStep = topic<z.output<typeof facts>>({
       'reschedule-proposed': `${naira(amount)} of ${product} ${code} is spread anew. A second administrator decides it.`,
       'reschedule-to-accept': `It costs ${naira(amount)} more interest for ${product} ${code}. Nothing changes unless you accept it.`,
       rescheduled: `The first instalment of ${product} ${code} is ${naira(amount)} now.`,
+      called: `Please pay ${naira(amount)} of ${product} ${code}${until ? ` by ${day(until)}` : ''}. After that your savings pay, then your guarantors.`,
+      'lien-taken': `${naira(amount)} of your savings paid ${product} ${code}.`,
+      'guarantors-paid': `Your guarantors paid ${naira(amount)} of ${product} ${code}. You owe it to them.`,
     }
     return { title: titles[step], parts: [sentences[step], { words: 'See your loan', link: loanPath(id) }] }
   },
@@ -76,12 +88,17 @@ export const loanStep = topic<z.output<typeof facts>>({
 export async function notifyBorrower(
   call: Pick<Call, 'enqueue' | 'now'>,
   loan: LoanWithTerms,
-  { step, amount = zeroKobo, reason = null }: { step: Step; amount?: Kobo; reason?: string | null },
+  {
+    step,
+    amount = zeroKobo,
+    reason = null,
+    until,
+  }: { step: Step; amount?: Kobo; reason?: string | null; until?: CalendarDate },
 ): Promise<void> {
   const { id, code, productName: product } = loan
   await notify(call, {
     topic: loanStep,
     to: loan.memberUid,
-    facts: { step, id, code, product, amount, reason },
+    facts: { step, id, code, product, amount, reason, ...(until && { until }) },
   })
 }

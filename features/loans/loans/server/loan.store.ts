@@ -22,8 +22,14 @@ import {
   type RepaymentRecord,
 } from './loan.record.ts'
 
-/** A loan with the terms it is on, and who guarantees it or is asked to. */
-export type LoanWithTerms = LoanRecord & { productName: string; terms: KeptTerms; guarantorUids: string[] }
+/** A loan with the terms it is on, who guarantees it or is asked to, and when it was called and until when its notice runs. */
+export type LoanWithTerms = LoanRecord & {
+  productName: string
+  terms: KeptTerms
+  guarantorUids: string[]
+  calledOn: CalendarDate | null
+  noticeUntil: CalendarDate | null
+}
 
 const withTerms = (db: Db) =>
   db
@@ -32,8 +38,11 @@ const withTerms = (db: Db) =>
     .innerJoin('loan_product_versions as v', (join) =>
       join.onRef('v.product_id', '=', 'l.product_id').onRef('v.number', '=', 'l.product_version'),
     )
+    .leftJoin('loan_calls as c', 'c.loan_id', 'l.id')
     .select(loans.of('l'))
     .select([
+      'c.called_on as calledOn',
+      'c.due_on as noticeUntil',
       'p.name as productName',
       'v.terms as terms',
       sql<string[]>`array(select g.member_uid from loan_guarantors g

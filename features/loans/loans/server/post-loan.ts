@@ -13,6 +13,8 @@ type LoanJournal = {
     | 'loans.repaid'
     | 'loans.taken'
     | 'loans.settled'
+    | 'loans.lien-taken'
+    | 'loans.guarantor-paid'
   memo: string
   actorUid: string | null
   facts?: Facts

@@ -4,6 +4,7 @@ import { decide } from '@kolo/foundation/access'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { daysOverdue } from '../../arrears/arrears.rules.ts'
+import { presentOwnCall } from '../../calling/server/present-own-call.ts'
 import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
@@ -78,7 +79,7 @@ export async function presentLoan(
       ...nextOf(isRunning ? lines : []),
       mostToRepayKobo: isRunning ? mostToRepay(lines, today) : zeroKobo,
       daysOverdue: isRunning ? daysOverdue(balanceOf(lines, today).overdueSince, today) : 0,
-      nextPenalty: isRunning ? penaltyAhead(terms, lines, today) : undefined,
+      nextPenalty: isRunning && loan.calledOn === null ? penaltyAhead(terms, lines, today) : undefined,
     },
     settlement: isRunning ? settlementOf(terms, lines, today) : undefined,
     repayments: repayments.map((each) => ({
@@ -94,6 +95,7 @@ export async function presentLoan(
     })),
     reschedules,
     arrearsKeptSince: isRunning ? arrearsKeptSince(loan, lines) : undefined,
+    call: await presentOwnCall(db, loan, lines),
     mandateAt: loan.mandateAt,
     version: loan.version,
     can: {
