@@ -29,6 +29,9 @@ export function CannotPayCard({ loan: { terms, balance } }: { loan: Loan }) {
           </li>
         )}
         {terms.lien !== 'none' && <li>Savings that secure the loan stay locked until it is repaid.</li>}
+        <li>
+          Two administrators can call the loan: after 14 days the savings that secure it pay, then guarantors.
+        </li>
         <li>You cannot apply for another loan while something is overdue.</li>
       </ul>
     </Card>

@@ -75,7 +75,8 @@ function Whole({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-function Owed({ guarantee: { borrower, status, amountKobo, owedAtMostKobo, overdueKobo } }: GuaranteeProps) {
+function Owed({ guarantee }: GuaranteeProps) {
+  const { borrower, status, amountKobo, owedAtMostKobo, overdueKobo, call, paid } = guarantee
   const isLive = status === 'asked' || status === 'accepted'
   return (
     <section className="card card-pad stack stack-2" aria-label="What you would owe">
@@ -86,7 +87,17 @@ function Owed({ guarantee: { borrower, status, amountKobo, owedAtMostKobo, overd
       <p className="sm muted">
         You were asked for <Naira amount={amountKobo} />. This is the most you can owe.
       </p>
-      {overdueKobo > 0n && (
+      {paid && (
+        <Notice tone="wait" title={`${borrower.fullName} owes you:`}>
+          <Naira amount={paid.amountKobo} />, which your savings paid <Moment at={paid.at} />.
+        </Notice>
+      )}
+      {call && (
+        <Notice tone="bad" title="This loan is called.">
+          {borrower.fullName} must pay <Naira amount={call.owedKobo} /> by <Day day={call.dueOn} />.
+        </Notice>
+      )}
+      {!call && overdueKobo > 0n && (
         <Notice tone="wait" title="This loan is overdue:">
           <Naira amount={overdueKobo} />
         </Notice>

@@ -15,6 +15,7 @@ import { overdueWords } from '../../arrears/arrears.messages.ts'
 import { CannotPayCard } from '../../arrears/screens/cannot-pay-card.tsx'
 import { MandateCard } from '../../arrears/screens/mandate-card.tsx'
 import { SettleCard } from '../../arrears/screens/settle-card.tsx'
+import { OwnCall } from '../../calling/screens/own-call.tsx'
 import { borrowPath, guarantorsPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
@@ -57,6 +58,7 @@ function Whole({ loan }: { loan: Loan }) {
           </>
         }
       />
+      <OwnCall loan={loan} />
       <ProposedSchedule loan={loan} />
       <Next loan={loan} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">

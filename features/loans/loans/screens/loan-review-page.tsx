@@ -30,6 +30,7 @@ import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
 const RescheduleSheet = late(
   async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
 )
+const CallSection = late(async () => (await import('../../calling/screens/call-section.tsx')).CallSection)
 
 export function LoanReviewPage() {
   const { id = '' } = useParams()
@@ -68,6 +69,7 @@ function Whole({ review }: { review: LoanReview }) {
         }
       />
       {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
+      {review.paidOutOn && <CallSection id={review.id} />}
       {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <div className="stack">
