@@ -1,7 +1,7 @@
 /**
  * Two years of lending, on a clock that is moved: 240 members take 300 loans of every kind of product, most repay from the
- * wallet or by mandate, some late, some settle early, some stop, and twice a month the product is killed in the middle of
- * its work. In the end every kobo is where it belongs, and interest and penalties are what a second calculation says.
+ * wallet or by mandate, some late, some settle early, some stop and get a new schedule, and twice a month the product is killed in
+ * the middle of its work. In the end every kobo is where it belongs, and interest and penalties are what a second calculation says.
  */
 import { verifyChain } from '@kolo/audit/server'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
@@ -24,12 +24,13 @@ import {
   settleLoan,
   withdrawLoan,
 } from '@kolo/loans/loans'
+import { acceptReschedule, rescheduleLoan } from '@kolo/loans/reschedule'
 import { type LoanTerms, termsWith } from '@kolo/loans/testing'
 import { fillWallet } from '@kolo/payments/testing'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Life, type Planned, recalculateLoan } from './year/loan-recalculation.ts'
+import { type Life, type NewSchedule, type Planned, recalculateLoan } from './year/loan-recalculation.ts'
 import { foundWorld, type Person, type World } from './year/world.ts'
 
 const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -65,6 +66,7 @@ type Running = {
   habit: Habit
   sinceMonth: number
   planned: readonly Planned[]
+  rescheduled: NewSchedule[]
   paidOutOn: CalendarDate
 }
 
@@ -150,13 +152,44 @@ async function lend(on: CalendarDate, month: number): Promise<void> {
   const habit = pick(['mandate', 'mandate', 'by hand', 'by hand', 'late', 'settles', 'stops'] as const)
   if (habit === 'mandate')
     await member.call(setLoanMandate, { params: { id }, body: { version: loan.version, enabled: true } })
-  const planned = loan.schedule.map(({ number, dueOn, principalKobo, interestKobo }) => ({
+  const planned = plannedOf(loan.schedule)
+  loans.push({ id, product, member, habit, sinceMonth: month, planned, rescheduled: [], paidOutOn: on })
+}
+
+type WirePlanned = { number: number; dueOn: CalendarDate; principalKobo: Kobo; interestKobo: Kobo }
+
+const plannedOf = (lines: readonly WirePlanned[]): Planned[] =>
+  lines.map(({ number, dueOn, principalKobo, interestKobo }) => ({
     number,
     dueOn,
-    principal: principalKobo as bigint,
-    interest: interestKobo as bigint,
+    principal: principalKobo,
+    interest: interestKobo,
   }))
-  loans.push({ id, product, member, habit, sinceMonth: month, planned, paidOutOn: on })
+
+/** Two administrators give a member who stopped a new schedule, and most go on by it. */
+async function reschedule(loan: Running, on: CalendarDate, month: number): Promise<void> {
+  if (loan.habit !== 'stops' || month - loan.sinceMonth < 5 || !chance(0.4)) return
+  const params = { id: loan.id }
+  if ((await loan.member.call(readLoan, { params })).status !== 'running') return
+  const wanted = {
+    instalments: pick([2, 5, 9]),
+    firstDueOn: addDays(on, pick([6, 20, 31, 50])),
+    reason: 'The shop was flooded.',
+  }
+  const [one, two] = world.administrators
+  const propose = async (administrator: Person) => {
+    const { version } = await administrator.call(readLoanReview, { params })
+    await administrator.call(rescheduleLoan, { params, body: { version, ...wanted } })
+  }
+  await propose(one)
+  const [proposed] = (await loan.member.call(readLoan, { params })).reschedules
+  if (!proposed) throw new Error('A new schedule is proposed')
+  if (proposed.costsMore)
+    await loan.member.call(acceptReschedule, { params, body: { rescheduleId: proposed.id } })
+  await propose(two)
+  loan.rescheduled.push({ on, planned: plannedOf(proposed.lines) })
+  loan.habit = pick(['by hand', 'late', 'mandate'])
+  loan.sinceMonth = month
 }
 
 /** What a member does about a loan on a day on which they have money. */
@@ -216,6 +249,8 @@ it('ends with books that balance, loans that add up, and income that a second ca
     }
     await world.moveTo(on(24), 600)
     for (const loan of loans) await repay(loan, number)
+    await world.moveTo(on(25), 600)
+    for (const loan of loans) await reschedule(loan, on(25), number)
     await night(on(27), number % 6 === 5)
   }
   await world.moveTo(lastDay, 90)
@@ -234,7 +269,7 @@ async function expectBooks(): Promise<void> {
   expect(await verifyChain(db)).toMatchObject({ intact: true })
 }
 
-function lifeOf({ product, planned, paidOutOn }: Running, repaid: Life['repaid']): Life {
+function lifeOf({ product, planned, rescheduled, paidOutOn }: Running, repaid: Life['repaid']): Life {
   const terms = termsWith(products[product] as Partial<LoanTerms>)
   const isOnLeft = terms.method.startsWith('reducing')
   return {
@@ -245,6 +280,7 @@ function lifeOf({ product, planned, paidOutOn }: Running, repaid: Life['repaid']
     order: terms.allocation,
     planned,
     repaid,
+    rescheduled,
     paidOutOn,
   }
 }
@@ -296,5 +332,10 @@ async function expectLoans(): Promise<void> {
   expect(inBooks.loan_interest).toBe(sums.interest + (upfront.rows[0]?.kobo ?? 0n))
   expect(inBooks.penalties).toBe(sums.penalties)
   expect(sums.penalties).toBeGreaterThan(0n)
-  console.log(`${loans.length} loans, ${repayments.rows.length} repayments; earned`, inBooks)
+  const rescheduled = loans.reduce((all, loan) => all + loan.rescheduled.length, 0)
+  expect(rescheduled).toBeGreaterThan(0)
+  console.log(
+    `${loans.length} loans, ${rescheduled} new schedules, ${repayments.rows.length} repayments; earned`,
+    inBooks,
+  )
 }

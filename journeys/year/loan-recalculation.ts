@@ -10,6 +10,9 @@ export type Planned = { number: number; dueOn: CalendarDate; principal: bigint; 
 /** Money that came for a loan on a day. */
 export type Repaid = { on: CalendarDate; kobo: bigint; isSettlement: boolean }
 
+/** A new schedule and the day from which it holds. */
+export type NewSchedule = { on: CalendarDate; planned: readonly Planned[] }
+
 /** What the calculation knows of the product's terms. */
 export type Life = {
   /** Interest of what is owed, as a fraction; none where each instalment has its own. */
@@ -20,6 +23,7 @@ export type Life = {
   order: readonly ('penalty' | 'interest' | 'principal')[]
   planned: readonly Planned[]
   repaid: readonly Repaid[]
+  rescheduled: readonly NewSchedule[]
   paidOutOn: CalendarDate
 }
 
@@ -33,6 +37,8 @@ export type Recalculated = {
 }
 
 type Line = Planned & {
+  /** Of the first instalment of a new schedule: its period as a fraction of a whole one. */
+  period: readonly [parts: bigint, of: bigint]
   owed: Record<'penalty' | 'interest' | 'principal', bigint>
   charged: bigint | undefined
   penalties: bigint
@@ -53,21 +59,21 @@ function monthsAfter(day: CalendarDate, months: number): CalendarDate {
 
 /** Calculates a loan from the day it was paid out until a day, that day included. */
 export function recalculateLoan(life: Life, until: CalendarDate): Recalculated {
-  const lines = life.planned.map(
-    (line): Line => ({
-      ...line,
-      owed: { penalty: 0n, interest: 0n, principal: line.principal },
-      charged: undefined,
-      penalties: 0n,
-      months: 0,
-    }),
-  )
+  const lines = life.planned.map(untouched)
+  let [since, from] = [0, life.paidOutOn]
   const earned = { interest: 0n, wrong: [] as string[] }
   for (let day = life.paidOutOn; day <= until; day = addDays(day, 1)) {
     beginDay(life, lines, day)
     for (const { kobo, isSettlement } of life.repaid.filter(({ on }) => on === day)) {
       if (isSettlement) earned.interest += settle(life, lines, kobo, earned.wrong)
       else share(life, lines, { kobo, day, wrong: earned.wrong })
+    }
+    for (const { planned } of life.rescheduled.filter(({ on }) => on === day)) {
+      const charged = lines.slice(since).filter(({ charged }) => charged !== undefined)
+      if (charged.length === lines.length - since) from = day
+      else from = charged.at(-1)?.dueOn ?? from
+      since = lines.length
+      reschedule(life, lines, { planned, from, wrong: earned.wrong })
     }
   }
   return {
@@ -79,6 +85,48 @@ export function recalculateLoan(life: Life, until: CalendarDate): Recalculated {
   }
 }
 
+const untouched = (line: Planned): Line => ({
+  ...line,
+  period: [1n, 1n],
+  owed: { penalty: 0n, interest: 0n, principal: line.principal },
+  charged: undefined,
+  penalties: 0n,
+  months: 0,
+})
+
+/** All principal left goes into the new instalments; what was charged stays, and what was not never is. */
+function reschedule(
+  life: Life,
+  lines: Line[],
+  { planned, from, wrong }: { planned: readonly Planned[]; from: CalendarDate; wrong: string[] },
+): void {
+  const left = principalOf(lines)
+  if (sum(planned.map(({ principal }) => principal)) !== left) wrong.push(`${left} kobo was not rescheduled`)
+  for (const line of lines) {
+    line.principal -= line.owed.principal
+    line.owed.principal = 0n
+    line.charged ??= 0n
+  }
+  const added = planned.map(untouched)
+  const [first] = added
+  if (first && life.rate) {
+    let months = 0
+    while (monthsAfter(from, months + 1) <= first.dueOn) months += 1
+    const begun = monthsAfter(from, months)
+    const of = daysFrom(begun, monthsAfter(from, months + 1))
+    first.period = [BigInt(months) * of + daysFrom(begun, first.dueOn), of]
+    if (interestOf(life.rate, first, left) !== first.interest) wrong.push('the first new interest is another')
+  }
+  lines.push(...added)
+}
+
+const daysFrom = (one: CalendarDate, other: CalendarDate) =>
+  BigInt(Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000))
+
+/** The interest of what is owed, for the period of an instalment. */
+const interestOf = (rate: NonNullable<Life['rate']>, { period: [parts, of] }: Line, owed: bigint) =>
+  halfUp(owed * rate[0] * parts, rate[1] * of)
+
 const principalOf = (lines: readonly Line[]) => sum(lines.map(({ owed }) => owed.principal))
 
 /** Interest falls due on its day; then penalties of what has been overdue for another month. */
@@ -86,9 +134,7 @@ function beginDay(life: Life, lines: readonly Line[], day: CalendarDate): void {
   const whole = principalOf(lines)
   if (whole + sum(lines.map(({ owed }) => owed.interest + owed.penalty)) === 0n) return
   for (const line of lines.filter(({ dueOn, charged }) => dueOn === day && charged === undefined)) {
-    line.charged = life.rate
-      ? least(line.interest, halfUp(whole * life.rate[0], life.rate[1]))
-      : line.interest
+    line.charged = life.rate ? least(line.interest, interestOf(life.rate, line, whole)) : line.interest
     line.owed.interest = line.charged
   }
   for (const line of lines) {
@@ -96,7 +142,8 @@ function beginDay(life: Life, lines: readonly Line[], day: CalendarDate): void {
     line.months += 1
     const left = line.owed.interest + line.owed.principal
     const cap = halfUp((line.principal + line.charged) * life.penaltyCapBps, 10_000n)
-    const penalty = least(halfUp(left * life.penaltyBps, 10_000n), cap - line.penalties)
+    const most = least(halfUp(left * life.penaltyBps, 10_000n), cap - line.penalties)
+    const penalty = most > 0n ? most : 0n
     line.penalties += penalty
     line.owed.penalty += penalty
   }
@@ -129,7 +176,7 @@ function settle(life: Life, lines: readonly Line[], kobo: bigint, wrong: string[
   let toCome = 0n
   for (const line of lines) {
     if (line.charged === undefined)
-      toCome += life.rate ? least(line.interest, halfUp(whole * life.rate[0], life.rate[1])) : line.interest
+      toCome += life.rate ? least(line.interest, interestOf(life.rate, line, whole)) : line.interest
     whole -= line.owed.principal
   }
   const kept = toCome - halfUp(toCome * life.waivedBps, 10_000n)
