@@ -4,6 +4,7 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
+import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loanReviewPath, payoutQueuePath } from '../../loans.paths.ts'
@@ -137,56 +138,48 @@ function Signed({ amount }: { amount: Kobo }) {
 /** What happened so far, by whom and when, and where it stands in the queue. */
 export function StepsCard({ review }: { review: LoanReview }) {
   const { member, history, agreementSha256, offeredBy, waiting, queue, paidOutOn } = review
-  const steps: [key: string, what: ReactNode, when: ReactNode][] = [
-    ['asked', `Applied for by ${member.fullName}`, <Moment key="at" at={history.submittedAt} />],
+  const done = (key: string, title: ReactNode, note: ReactNode) => ({
+    key,
+    state: 'done' as const,
+    title,
+    note,
+  })
+  const steps: TimelineStep[] = [
+    done('asked', `Applied for by ${member.fullName}`, <Moment at={history.submittedAt} />),
   ]
   if (history.offeredAt)
-    steps.push([
-      'offered',
-      `Reviewed and offered by ${offeredBy?.fullName ?? 'Former member'}`,
-      <Moment key="at" at={history.offeredAt} />,
-    ])
-  if (history.acceptedAt)
-    steps.push([
-      'accepted',
-      <>
-        Agreement accepted, hash <span className="num">{agreementSha256?.slice(0, 12)}</span>
-      </>,
-      <Moment key="at" at={history.acceptedAt} />,
-    ])
-  if (waiting)
-    steps.push([
-      'first',
-      `First approval: ${waiting.askedBy.fullName}`,
-      <Moment key="at" at={waiting.askedAt} />,
-    ])
-  if (history.approvedAt)
-    steps.push(['approved', 'Approved by two administrators', <Moment key="at" at={history.approvedAt} />])
-  if (queue)
-    steps.push([
-      'queue',
-      <Link key="queue" to={payoutQueuePath}>
-        Place {queue.place} in the queue to pay out
-      </Link>,
-      queue.missingKobo > 0n ? (
-        <Chip tone="wait">
-          Needs <Naira amount={queue.missingKobo} /> more
-        </Chip>
-      ) : (
-        <Chip tone="ok">Can be paid</Chip>
+    steps.push(
+      done(
+        'offered',
+        `Reviewed and offered by ${offeredBy?.fullName ?? 'Former member'}`,
+        <Moment at={history.offeredAt} />,
       ),
-    ])
-  if (paidOutOn) steps.push(['paid', 'Paid out', <Day key="day" day={paidOutOn} />])
+    )
+  if (history.acceptedAt) {
+    const hash = <span className="num">{agreementSha256?.slice(0, 12)}</span>
+    steps.push(done('accepted', <>Agreement accepted, hash {hash}</>, <Moment at={history.acceptedAt} />))
+  }
+  if (waiting)
+    steps.push(done('first', `First approval: ${waiting.askedBy.fullName}`, <Moment at={waiting.askedAt} />))
+  if (history.approvedAt)
+    steps.push(done('approved', 'Approved by two administrators', <Moment at={history.approvedAt} />))
+  if (queue) {
+    const title = <Link to={payoutQueuePath}>Place {queue.place} in the queue to pay out</Link>
+    steps.push({ key: 'queue', state: 'now', title, note: <QueueChip missing={queue.missingKobo} /> })
+  }
+  if (paidOutOn) steps.push(done('paid', 'Paid out', <Day day={paidOutOn} />))
   return (
     <Card title="What happened">
-      <ol className="list">
-        {steps.map(([key, what, when]) => (
-          <li key={key} className="item">
-            <span className="grow">{what}</span>
-            <span className="sm muted">{when}</span>
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={steps} />
     </Card>
+  )
+}
+
+function QueueChip({ missing }: { missing: Kobo }) {
+  if (missing <= 0n) return <Chip tone="ok">Can be paid</Chip>
+  return (
+    <Chip tone="wait">
+      Needs <Naira amount={missing} /> more
+    </Chip>
   )
 }
