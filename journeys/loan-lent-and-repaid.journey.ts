@@ -66,7 +66,7 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
 
   await test.step('she sees what she can borrow, calculates and applies', async () => {
     await hers.goto('/borrow')
-    await expect(hers.getByText('You can borrow up to')).toBeVisible()
+    await expect(hers.getByRole('heading', { name: 'You can borrow up to' })).toBeVisible()
     await isWholeAtBothSizes(hers, 'what can be borrowed')
     await hers.setViewportSize(sizes.phone)
     await hers.getByRole('button', { name: 'Calculate Ordinary loan' }).click()

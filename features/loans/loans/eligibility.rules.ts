@@ -140,40 +140,41 @@ function payRefusal(terms: LoanTerms, facts: BorrowerFacts, wanted: Application)
     : undefined
 }
 
-/** Every rule with what it asks for and what was found, for the administrators' page. */
-export function rulesOf(terms: LoanTerms, facts: BorrowerFacts, wanted: Application): RuleResult[] {
-  const limit = limitOf(terms, facts)
+const rule = (
+  name: EligibilityRule,
+  passes: boolean,
+  [required, found]: [RuleValue, RuleValue],
+): RuleResult => ({ rule: name, passes, required, found })
+const counts = (required: number, found: number): [RuleValue, RuleValue] => [
+  { count: required },
+  { count: found },
+]
+const amounts = (required: Kobo, found: Kobo): [RuleValue, RuleValue] => [{ kobo: required }, { kobo: found }]
+
+/** Rules about a member that hold before an amount is asked, each with what it asks for and what was found. */
+export function borrowerRules(terms: LoanTerms, facts: BorrowerFacts): RuleResult[] {
   const from = memberLongEnoughOn(terms, facts.joinedOn)
-  const all = addKobo(facts.instalmentsKobo, wanted.instalmentKobo)
-  const pay = wanted.monthlyPayKobo ?? zeroKobo
-  const rule = (
-    name: EligibilityRule,
-    passes: boolean,
-    [required, found]: [RuleValue, RuleValue],
-  ): RuleResult => ({ rule: name, passes, required, found })
-  const counts = (required: number, found: number): [RuleValue, RuleValue] => [
-    { count: required },
-    { count: found },
-  ]
-  const amounts = (required: Kobo, found: Kobo): [RuleValue, RuleValue] => [
-    { kobo: required },
-    { kobo: found },
-  ]
-  const { minMonthsContributing, maxRunning, instalmentToPayMaxBps } = terms
-  const isInTerm = wanted.instalments >= terms.termMin && wanted.instalments <= terms.termMax
+  const { minMonthsContributing: months, maxRunning } = terms
+  const { monthsContributed, overdueKobo, running } = facts
   return [
     rule('membership', facts.today >= from, [{ day: from }, { day: facts.joinedOn }]),
-    ...(minMonthsContributing === 0
+    ...(months === 0
       ? []
-      : [
-          rule(
-            'contributions',
-            facts.monthsContributed >= minMonthsContributing,
-            counts(minMonthsContributing, facts.monthsContributed),
-          ),
-        ]),
-    rule('arrears', facts.overdueKobo === zeroKobo, amounts(zeroKobo, facts.overdueKobo)),
-    rule('running', facts.running < maxRunning, counts(maxRunning, facts.running)),
+      : [rule('contributions', monthsContributed >= months, counts(months, monthsContributed))]),
+    rule('arrears', overdueKobo === zeroKobo, amounts(zeroKobo, overdueKobo)),
+    rule('running', running < maxRunning, counts(maxRunning, running)),
+  ]
+}
+
+/** Every rule of an application with what it asks for and what was found, for the administrators' page. */
+export function rulesOf(terms: LoanTerms, facts: BorrowerFacts, wanted: Application): RuleResult[] {
+  const limit = limitOf(terms, facts)
+  const all = addKobo(facts.instalmentsKobo, wanted.instalmentKobo)
+  const pay = wanted.monthlyPayKobo ?? zeroKobo
+  const { instalmentToPayMaxBps } = terms
+  const isInTerm = wanted.instalments >= terms.termMin && wanted.instalments <= terms.termMax
+  return [
+    ...borrowerRules(terms, facts),
     rule('amount', isWithin(wanted.principalKobo, terms), amounts(terms.maxKobo, wanted.principalKobo)),
     rule('limit', wanted.principalKobo <= limit, amounts(limit, wanted.principalKobo)),
     rule('term', isInTerm, counts(terms.termMax, wanted.instalments)),

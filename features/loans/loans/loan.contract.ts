@@ -135,6 +135,22 @@ export const loanWire = z.object({
 /** The same in the program's form. */
 export type Loan = z.output<typeof loanWire>
 
+/** What a rule asks for, or what was found. */
+const ruleValueWire = z.union([
+  z.object({ kobo: koboWire }),
+  z.object({ day: dayWire }),
+  z.object({ count: z.number() }),
+  z.object({ bps: z.number() }),
+  z.literal('none'),
+])
+
+const ruleWire = z.object({
+  rule: z.enum(eligibilityRules),
+  passes: z.boolean(),
+  required: ruleValueWire,
+  found: ruleValueWire,
+})
+
 /** What a member can borrow, and their loans. */
 export const readBorrowing = endpoint({
   name: 'loans.read-borrowing',
@@ -156,6 +172,8 @@ export const readBorrowing = endpoint({
         version: z.number(),
         terms: loanTermsWire,
         limitKobo: koboWire,
+        /** What the product asks of a member before an amount is chosen. */
+        rules: z.array(ruleWire),
         /** Why this member cannot apply now; absent where they can. */
         refusal: z.optional(z.string()),
       }),
@@ -365,27 +383,11 @@ export const listLoanReviews = endpoint({
   refusals: [],
 })
 
-/** What a rule asks for, or what was found. */
-const ruleValueWire = z.union([
-  z.object({ kobo: koboWire }),
-  z.object({ day: dayWire }),
-  z.object({ count: z.number() }),
-  z.object({ bps: z.number() }),
-  z.literal('none'),
-])
-
 /** One loan as administrators see it. */
 export const loanReviewWire = z.object({
   ...loanWire.shape,
   member: z.object({ uid: idWire, fullName: z.string(), code: z.string() }),
-  rules: z.array(
-    z.object({
-      rule: z.enum(eligibilityRules),
-      passes: z.boolean(),
-      required: ruleValueWire,
-      found: ruleValueWire,
-    }),
-  ),
+  rules: z.array(ruleWire),
   exposure: z.object({
     savingsKobo: koboWire,
     sharesKobo: koboWire,

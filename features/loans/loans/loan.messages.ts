@@ -36,6 +36,14 @@ export const ruleWords: Record<EligibilityRule, string> = {
   guarantors: 'Covered by guarantors',
 }
 
+/** The same as a member reads it before applying. */
+export const ownRuleWords: Record<'membership' | 'contributions' | 'arrears' | 'running', string> = {
+  membership: 'Member since',
+  contributions: 'Months with a contribution',
+  arrears: 'Overdue',
+  running: 'Your loans of this kind',
+}
+
 /** The sentence for each refusal. */
 export const loanMessages = {
   ...askWords,

@@ -20,6 +20,9 @@ export const loanStatuses = [
 /** How a loan stands. */
 export type LoanStatus = (typeof loanStatuses)[number]
 
+/** Those over which nothing more is decided or paid. */
+export const endedStatuses: readonly LoanStatus[] = ['repaid', 'declined', 'withdrawn', 'expired']
+
 /** An offer holds for so many days. */
 export const offerDays = 14
 

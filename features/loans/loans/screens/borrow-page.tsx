@@ -7,6 +7,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, MoreLink, PageHead } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
@@ -14,7 +15,10 @@ import { Link, useSearchParams } from 'react-router'
 import { guaranteesPath, loanPath } from '../../loans.paths.ts'
 import { feeWords, loanLimitWords, loanRateWords, loanTermWords } from '../../products/product.messages.ts'
 import { type OfferedLoan, readBorrowing } from '../loan.contract.ts'
+import { ownRuleWords } from '../loan.messages.ts'
+import { endedStatuses } from '../loan.rules.ts'
 import { LoanStatusChip } from './loan-status-chip.tsx'
+import { RuleValue } from './rule-value.tsx'
 
 const ApplySheet = late(async () => (await import('./apply-sheet.tsx')).ApplySheet)
 
@@ -29,22 +33,18 @@ export function BorrowPage() {
       <Screen of={read} what="what you can borrow">
         {(borrowing) => {
           const chosen = borrowing.products.find(({ id }) => id === search.get('product'))
+          const isOpen = ({ status }: OwnLoan) => !endedStatuses.includes(status)
+          const open = borrowing.loans.filter(isOpen)
           return (
             <div className="stack stack-5">
-              <OwnLoans loans={borrowing.loans} />
+              {borrowing.products.length > 0 && <Limit borrowing={borrowing} />}
+              <Loans title="Your loans" loans={open} />
               <MoreLink to={guaranteesPath}>Loans you guarantee</MoreLink>
-              {borrowing.products.length > 0 && (
-                <>
-                  <Own borrowing={borrowing} />
-                  <Notice title="A loan must be repaid.">
-                    Your savings can secure it. You cannot withdraw that part while the loan runs.
-                  </Notice>
-                </>
-              )}
               <Products
                 products={borrowing.products}
                 onChoose={(product) => setSearch({ product }, { replace: true })}
               />
+              <Loans title="Earlier loans" loans={borrowing.loans.filter((loan) => !isOpen(loan))} />
               {chosen && (
                 <ApplySheet
                   product={chosen}
@@ -60,26 +60,82 @@ export function BorrowPage() {
   )
 }
 
-function Own({ borrowing: { savingsKobo, sharesKobo, owedKobo } }: { borrowing: Borrowing }) {
+/** How much the member can borrow, of the product that offers most, and why. */
+function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: { borrowing: Borrowing }) {
+  const [first] = products.toSorted((a, b) => (a.limitKobo < b.limitKobo ? 1 : -1))
+  if (!first) return null
+  const { name, terms, rules, limitKobo } = first
+  const facts = [
+    { key: 'savings', name: 'Your savings, confirmed', value: <Naira amount={savingsKobo} /> },
+    ...(terms.multipleOf === 'savings'
+      ? []
+      : [{ key: 'shares', name: 'Your shares', value: <Naira amount={sharesKobo} /> }]),
+    { key: 'owed', name: 'Still owed', value: <Naira amount={owedKobo} /> },
+    { key: 'most', name: 'Largest loan', value: <Naira amount={terms.maxKobo} /> },
+  ]
   return (
-    <Card title="What counts">
-      <Facts
-        facts={[
-          { key: 'savings', name: 'Your savings, confirmed', value: <Naira amount={savingsKobo} /> },
-          ...(sharesKobo > 0n
-            ? [{ key: 'shares', name: 'Your shares', value: <Naira amount={sharesKobo} /> }]
-            : []),
-          { key: 'owed', name: 'Still owed', value: <Naira amount={owedKobo} /> },
-        ]}
-      />
-    </Card>
+    <div className="grid g-2">
+      <div className="stack">
+        <section className="panel balance" aria-labelledby="can-borrow">
+          <h2 className="bal-label" id="can-borrow">
+            You can borrow up to
+          </h2>
+          <p>
+            <Naira amount={limitKobo} size="xl" />
+          </p>
+          <p className="sm muted">{loanLimitWords(terms)}, less what you still owe</p>
+          <Facts facts={facts} />
+        </section>
+        <Notice tone="wait" title="A loan must be repaid.">
+          Your savings can secure it. You cannot withdraw that part while the loan runs.
+        </Notice>
+      </div>
+      <Card
+        title={`Why: ${name}`}
+        padded={false}
+        aside={
+          <span className="sm muted">
+            {rules.filter(({ passes }) => passes).length} of {rules.length} met
+          </span>
+        }
+      >
+        <ul className="list">
+          {rules.map(({ rule, passes, required, found }) => (
+            <li key={rule} className="item">
+              <span className="grow">
+                <span className="item-title">{ownRuleWords[rule as keyof typeof ownRuleWords]}</span>
+                <span className="block item-sub">
+                  <Required rule={rule} value={required} />
+                </span>
+              </span>
+              <span className="text-right stack stack-1">
+                <span className="strong">
+                  <RuleValue value={found} />
+                </span>
+                <Chip tone={passes ? 'ok' : 'bad'}>{passes ? 'Met' : 'Not met'}</Chip>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
 
-function OwnLoans({ loans }: { loans: Borrowing['loans'] }) {
+/** What a rule asks for: "Fewer than 1 are allowed". */
+function Required({ rule, value }: { rule: string; value: OfferedLoan['rules'][number]['required'] }) {
+  const written = <RuleValue value={value} />
+  if (rule === 'membership') return <>You can apply from {written}</>
+  if (rule === 'contributions') return <>{written} or more are needed</>
+  return rule === 'running' ? <>Fewer than {written} are allowed</> : <>Nothing may be overdue</>
+}
+
+type OwnLoan = Borrowing['loans'][number]
+
+function Loans({ title, loans }: { title: string; loans: readonly OwnLoan[] }) {
   if (loans.length === 0) return null
   return (
-    <Card title="Your loans">
+    <Card title={title} padded={false}>
       <ul className="list">
         {loans.map(({ id, code, product, status, principalKobo, leftKobo }) => (
           <li key={id} className="item">
@@ -87,14 +143,14 @@ function OwnLoans({ loans }: { loans: Borrowing['loans'] }) {
               <Link to={loanPath(id)} className="item-title">
                 {product}
               </Link>
-              <p className="item-sub row row-2">
-                <span className="num">{code}</span>
-                <LoanStatusChip status={status} />
-              </p>
+              <p className="item-sub num">{code}</p>
             </div>
-            <span className="text-right">
-              <Naira amount={status === 'running' ? leftKobo : principalKobo} className="strong" />
-              {status === 'running' && <span className="block xs faint">left to repay</span>}
+            <span className="text-right stack stack-1">
+              <span>
+                <Naira amount={status === 'running' ? leftKobo : principalKobo} className="strong" />
+                {status === 'running' && <span className="block xs faint">left to repay</span>}
+              </span>
+              <LoanStatusChip status={status} />
             </span>
           </li>
         ))}
@@ -121,7 +177,15 @@ function Products({
       <h2>Choose a loan</h2>
       <div className="grid g-2">
         {products.map((product) => (
-          <Card key={product.id} title={product.name}>
+          <Card
+            key={product.id}
+            title={product.name}
+            aside={
+              <Chip tone={product.refusal === undefined ? 'ok' : 'bad'}>
+                {product.refusal === undefined ? 'You can apply' : 'Not now'}
+              </Chip>
+            }
+          >
             {product.purpose !== '' && <p className="sm muted">{product.purpose}</p>}
             <p className="stack stack-1">
               <span className="sm muted">You can borrow up to</span>

@@ -3,7 +3,6 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { late } from '@kolo/ui/patterns/late'
-import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -12,7 +11,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
 import { Lendable } from '../../disbursement/screens/lendable.tsx'
@@ -26,6 +25,7 @@ import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 import { ExposureCard, PayCard, StepsCard } from './review-cards.tsx'
 import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
+import { RuleValue } from './rule-value.tsx'
 
 const RescheduleSheet = late(
   async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
@@ -121,8 +121,8 @@ type Rule = LoanReview['rules'][number]
 
 const columns: readonly Column<Rule>[] = [
   { key: 'rule', title: 'Rule', phone: 'first', cell: ({ rule }) => ruleWords[rule] },
-  { key: 'required', title: 'Required', right: true, cell: ({ required }) => written(required) },
-  { key: 'found', title: 'Found', right: true, cell: ({ found }) => written(found) },
+  { key: 'required', title: 'Required', right: true, cell: ({ required }) => <RuleValue value={required} /> },
+  { key: 'found', title: 'Found', right: true, cell: ({ found }) => <RuleValue value={found} /> },
   {
     key: 'passes',
     title: 'Result',
@@ -130,13 +130,6 @@ const columns: readonly Column<Rule>[] = [
     cell: ({ passes }) => <Chip tone={passes ? 'ok' : 'bad'}>{passes ? 'Pass' : 'Fail'}</Chip>,
   },
 ]
-
-function written(value: Rule['found']): ReactNode {
-  if (value === 'none') return 'Not given'
-  if ('kobo' in value) return <Naira amount={value.kobo} />
-  if ('day' in value) return <Day day={value.day} />
-  return 'bps' in value ? `${value.bps / 100}%` : value.count
-}
 
 function Rules({ review: { rules } }: { review: LoanReview }) {
   const met = rules.filter(({ passes }) => passes).length

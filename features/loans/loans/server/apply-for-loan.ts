@@ -19,7 +19,13 @@ import { loansAccess } from '../../loans.access.ts'
 import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanTermsWire } from '../../products/product.contract.ts'
 import { openProducts, productById } from '../../products/server/product.store.ts'
-import { applicationRefusal, borrowerRefusal, limitOf, monthlyInstalment } from '../eligibility.rules.ts'
+import {
+  applicationRefusal,
+  borrowerRefusal,
+  borrowerRules,
+  limitOf,
+  monthlyInstalment,
+} from '../eligibility.rules.ts'
 import type {
   acceptLoan,
   applyForLoan,
@@ -54,7 +60,8 @@ export async function readBorrowingHandler(call: Call): Promise<OutputOf<typeof 
       // The loan that a new one of this product may repay does not stand in its way.
       const older = borrower.loans.find(({ status, productId }) => status === 'running' && productId === id)
       const setOff = terms.topUpAfterBps === undefined ? undefined : older?.id
-      const no = borrowerRefusal(terms, factsFor(borrower, id, undefined, setOff))
+      const counted = factsFor(borrower, id, undefined, setOff)
+      const no = borrowerRefusal(terms, counted)
       return {
         id,
         code,
@@ -63,6 +70,7 @@ export async function readBorrowingHandler(call: Call): Promise<OutputOf<typeof 
         version,
         terms,
         limitKobo: limitOf(terms, facts),
+        rules: borrowerRules(terms, counted),
         refusal: no && sentenceOf(loanMessages, no, writer),
       }
     }),

@@ -101,6 +101,12 @@ describe('a loan', () => {
     const before = await ada.call(readBorrowing, {})
     expect(before).toMatchObject({ savingsKobo: naira(1_000_000n), owedKobo: 0n })
     expect(before.products[0]).toMatchObject({ code: 'ORD-1', limitKobo: naira(2_000_000n) })
+    expect(before.products[0]?.rules).toContainEqual({
+      rule: 'arrears',
+      passes: true,
+      required: { kobo: 0n },
+      found: { kobo: 0n },
+    })
     const loan = await applyFor(server, 'ada', ordinary)
     expect(loan.code).toMatch(/^LN-2026-\d{6}$/)
     expect(await ada.problem(acceptLoan, await at(loan.id))).toMatchObject({ code: 'loan-status' })
