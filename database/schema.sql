@@ -242,6 +242,8 @@
 
 -- function guard_savings_plan()
 
+-- function guard_set_off()
+
 -- function guard_share_terms()
 
 -- function guard_standing_words()
@@ -461,6 +463,8 @@
 -- function posting_loans_provision(ledger_entry)
 
 -- function posting_loans_repaid(ledger_entry)
+
+-- function posting_loans_set_off(ledger_entry)
 
 -- function posting_loans_settled(ledger_entry)
 
@@ -3480,6 +3484,26 @@ CREATE TRIGGER loan_reschedules_guard BEFORE INSERT OR UPDATE ON public.loan_res
 CREATE TRIGGER loan_reschedules_not_called BEFORE INSERT ON public.loan_reschedules FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_called_loan();
 CREATE TRIGGER loan_reschedules_sealed BEFORE UPDATE ON public.loan_reschedules FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.applied_at IS NOT NULL) OR (old.ended_at IS NOT NULL) OR ((old.accepted_at IS NOT NULL) AND (new.accepted_at IS DISTINCT FROM old.accepted_at))))) EXECUTE FUNCTION refuse_change('what was decided about a new schedule is not changed');
 GRANT INSERT (first_due_on, first_number, id, instalments, interest_after_kobo, interest_before_kobo, interest_from, loan_id, loan_version, principal_kobo, proposed_at, proposed_by, reason, schedule), SELECT, UPDATE (accepted_at, applied_at, ended_at) ON loan_reschedules TO kolo_app;
+
+CREATE TABLE loan_set_offs (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  journal_id uuid,
+  CONSTRAINT loan_set_offs_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_set_offs_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loan_set_offs_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loan_set_offs_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_set_offs_applied CHECK ((((applied_at IS NULL) = (journal_id IS NULL)) AND ((applied_at IS NULL) OR (withdrawn_at IS NULL))))
+);
+CREATE INDEX loan_set_offs_of ON public.loan_set_offs USING btree (loan_id, id DESC);
+CREATE UNIQUE INDEX loan_set_offs_open ON public.loan_set_offs USING btree (loan_id) WHERE ((withdrawn_at IS NULL) AND (applied_at IS NULL));
+CREATE TRIGGER loan_set_offs_approved BEFORE UPDATE ON public.loan_set_offs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.applied_at IS NOT NULL) AND (old.applied_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has approved this set-off', 'loans.set-off', 'loan_id');
+CREATE TRIGGER loan_set_offs_guard BEFORE INSERT OR UPDATE ON public.loan_set_offs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_set_off();
+CREATE TRIGGER loan_set_offs_sealed BEFORE UPDATE ON public.loan_set_offs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.withdrawn_at IS NOT NULL) OR (old.applied_at IS NOT NULL)))) EXECUTE FUNCTION refuse_change('a request that is over is not changed');
+GRANT INSERT (id, loan_id, requested_at), SELECT, UPDATE (applied_at, journal_id, withdrawn_at) ON loan_set_offs TO kolo_app;
 
 CREATE TABLE loans (
   id uuid NOT NULL,

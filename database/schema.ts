@@ -1371,6 +1371,14 @@ export interface Schema {
     applied_at: Instant | null
     ended_at: Instant | null
   }
+  loan_set_offs: {
+    id: string
+    loan_id: string
+    requested_at: Instant
+    withdrawn_at: Instant | null
+    applied_at: Instant | null
+    journal_id: string | null
+  }
   loans: {
     id: string
     code: string
@@ -2901,6 +2909,7 @@ export const columns = {
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
   loan_reschedules: ['id', 'loan_id', 'loan_version', 'instalments', 'first_due_on', 'interest_from', 'reason', 'principal_kobo', 'interest_before_kobo', 'interest_after_kobo', 'first_number', 'schedule', 'proposed_by', 'proposed_at', 'accepted_at', 'applied_at', 'ended_at'],
+  loan_set_offs: ['id', 'loan_id', 'requested_at', 'withdrawn_at', 'applied_at', 'journal_id'],
   loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min', 'fees_journal_id', 'top_up_of', 'set_off_kobo', 'arrears_since', 'arrears_until_number'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],

@@ -240,6 +240,12 @@ const trials: Trial[] = [
     { was: one({ loan_id: id }), set: `applied_at = '${now}'` },
   ],
   ['loan_reschedules_sealed', 'loan_reschedules', { was: one({ ended_at: now }), set: 'ended_at = null' }],
+  [
+    'loan_set_offs_approved',
+    'loan_set_offs',
+    { was: one({ loan_id: id }), set: `applied_at = '${now}', journal_id = '${id}'` },
+  ],
+  ['loan_set_offs_sealed', 'loan_set_offs', { was: one({ withdrawn_at: now }), set: 'withdrawn_at = null' }],
   ['loans_arrears_kept', 'loans', { was: one({}), set: `arrears_since = '2026-10-01'` }],
   ['loans_approved', 'loans', { was: one({ status: 'accepted' }), set: `status = 'approved'` }],
   ['loans_fees_sealed', 'loans', { was: one({ fees_journal_id: id }), set: 'fees_journal_id = null' }],

@@ -84,17 +84,20 @@ async function runLoan(
   await arrearsScenario(ask, id)
   await rescheduleScenario(ask, id)
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
+  await ask.ada('loans.read-set-off', { params: { id } })
+  await ask.ada('loans.request-set-off', { params: { id }, body: {} })
+  await ask.bayo('loans.read-set-off-review', { params: { id } })
+  await ask.ada('loans.withdraw-set-off', { params: { id }, body: {} })
   const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
   const { totalKobo } = settlement as unknown as { totalKobo: string }
   await ask.ada('loans.settle-loan', { params: { id }, body: { totalKobo } })
 }
 
-/** Another loan is paid out from the queue, and two administrators set another reserve. */
-async function payOutFromQueue(
-  server: TestServer,
+/** A loan that is approved and paid out from the queue. */
+async function lendFromQueue(
   ask: Record<TestUserName, Teller>,
   product: { productId: string; productVersion: number },
-): Promise<void> {
+): Promise<string> {
   const { id } = await ask.ada('loans.apply-for-loan', {
     body: { ...product, principalKobo: '5000000', instalments: 6, purpose: 'Books', monthlyPayKobo: null },
   })
@@ -109,9 +112,22 @@ async function payOutFromQueue(
   await ask.ada('loans.pay-fees', await at())
   const { version } = (await at()).body
   await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
-  await callOverdueLoan(server, ask, id)
+  return id
+}
+
+/** Another loan is paid out and called, one repaid from savings, and two administrators set another reserve. */
+async function payOutFromQueue(
+  server: TestServer,
+  ask: Record<TestUserName, Teller>,
+  product: { productId: string; productVersion: number },
+): Promise<void> {
+  await callOverdueLoan(server, ask, await lendFromQueue(ask, product))
   const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.change-payout-terms', { body: terms })
+  await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
+  const asked = { params: { id: await lendFromQueue(ask, product) }, body: {} }
+  await ask.ada('loans.request-set-off', asked)
+  for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.set-off-savings', asked)
 }
 
 /** A longer schedule is looked at, proposed, accepted because it costs more, and approved. */

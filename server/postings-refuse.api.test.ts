@@ -80,6 +80,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['loans.provision', 'loanLoss', 'provision', '{"month":"2026-10"}'],
   ['loans.repaid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.lien-taken', 'goal', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['loans.set-off', 'goal', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.guarantor-paid', 'goal', 'loanIncome', '{"loan":"LN-2026-000001","guarantor":"@id"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.imported', 'principal', 'held', '{"list":"MIL-2026-000001","line":1}'],

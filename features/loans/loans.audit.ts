@@ -31,6 +31,9 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.provision-changed': 'changed the provision for loan losses',
     'loan.provision-posted': 'the provision for loan losses was posted',
     'loan.settled': 'settled a loan',
+    'loan.set-off-requested': 'asked to repay a loan from savings, to leave',
+    'loan.set-off-withdrawn': 'withdrew a request to repay a loan from savings',
+    'loan.set-off': ['repaid a loan from savings', 'of'],
     'loan.reschedule-proposed': ['proposed a new schedule for a loan', 'of'],
     'loan.reschedule-accepted': 'accepted a new schedule of a loan',
     'loan.rescheduled': ['rescheduled a loan', 'of'],
@@ -46,6 +49,7 @@ export const loansAuditEvents: AuditEventLabels = {
   agreed: {
     'loans.product-opening': 'terms of a loan product',
     'loans.approval': 'a loan',
+    'loans.set-off': 'a loan repaid from savings',
     'loans.reschedule': 'a new schedule of a loan',
     'loans.provision-rates': 'the provision for loan losses',
     'loans.payout': 'a pay-out of loans',

@@ -12,6 +12,7 @@ export function channelWords(channel: string): string {
     mandate: 'From your wallet by itself',
     lien: 'From the savings that secure it',
     guarantor: 'By a guarantor',
+    'set-off': 'From wallet and savings, to leave',
   }
   return words[channel] ?? channel
 }

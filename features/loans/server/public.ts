@@ -71,6 +71,17 @@ import {
 import { expireGuaranteeRequests } from '../guarantors/server/expire-requests.ts'
 import { guaranteeStep } from '../guarantors/server/guarantor.notifications.ts'
 import { guarantors } from '../guarantors/server/guarantor.record.ts'
+import * as leaving from '../leaving/leaving.contract.ts'
+import { leavingMessages } from '../leaving/leaving.messages.ts'
+import {
+  readSetOffHandler,
+  readSetOffReviewHandler,
+  requestSetOffHandler,
+  setOffSavingsHandler,
+  withdrawSetOffHandler,
+} from '../leaving/server/request-set-off.ts'
+import { loanSetOffs } from '../leaving/server/set-off.record.ts'
+import { setOffKind } from '../leaving/server/set-off-approval.ts'
 import * as contract from '../loans/loan.contract.ts'
 import { loanMessages } from '../loans/loan.messages.ts'
 import {
@@ -152,6 +163,7 @@ export const loans: ServerFeature = {
     loanContacts,
     loanReminders,
     guarantors,
+    loanSetOffs,
     loanReschedules,
     replacedInstalments,
     loanCalls,
@@ -190,6 +202,11 @@ export const loans: ServerFeature = {
     route(contract.declineLoan, loanMessages, declineLoanHandler),
     route(contract.approveLoan, loanMessages, approveLoanHandler),
     route(contract.payOutLoan, loanMessages, payOutLoanHandler),
+    route(leaving.readSetOff, leavingMessages, readSetOffHandler),
+    route(leaving.requestSetOff, leavingMessages, requestSetOffHandler),
+    route(leaving.withdrawSetOff, leavingMessages, withdrawSetOffHandler),
+    route(leaving.readSetOffReview, leavingMessages, readSetOffReviewHandler),
+    route(leaving.setOffSavings, leavingMessages, setOffSavingsHandler),
     route(reschedule.readNewSchedule, rescheduleMessages, readNewScheduleHandler),
     route(reschedule.rescheduleLoan, rescheduleMessages, rescheduleLoanHandler),
     route(reschedule.acceptReschedule, rescheduleMessages, acceptRescheduleHandler),
@@ -224,6 +241,7 @@ export const loans: ServerFeature = {
     productOpening,
     loanApproval,
     rescheduleKind,
+    setOffKind,
     provisionRatesKind,
     payoutKind,
     payoutTermsKind,

@@ -16,6 +16,7 @@ import { CannotPayCard } from '../../arrears/screens/cannot-pay-card.tsx'
 import { MandateCard } from '../../arrears/screens/mandate-card.tsx'
 import { SettleCard } from '../../arrears/screens/settle-card.tsx'
 import { OwnCall } from '../../calling/screens/own-call.tsx'
+import { LeavingCard } from '../../leaving/screens/leaving-card.tsx'
 import { borrowPath, guarantorsPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { channelWords } from '../../repayments/repayment.messages.ts'
@@ -71,6 +72,7 @@ function Whole({ loan }: { loan: Loan }) {
               <MandateCard loan={loan} />
               <SettleCard loan={loan} onSettle={() => setStep('settle')} />
               <CannotPayCard loan={loan} />
+              {loan.can.repay === true && <LeavingCard id={loan.id} />}
             </>
           )}
           <ReschedulesCard loan={loan} />

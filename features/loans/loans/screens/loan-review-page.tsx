@@ -27,6 +27,9 @@ import { ExposureCard, PayCard, StepsCard } from './review-cards.tsx'
 import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
 import { RuleValue } from './rule-value.tsx'
 
+const SetOffSection = late(
+  async () => (await import('../../leaving/screens/set-off-section.tsx')).SetOffSection,
+)
 const RescheduleSheet = late(
   async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
 )
@@ -70,6 +73,7 @@ function Whole({ review }: { review: LoanReview }) {
       />
       {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
       {review.paidOutOn && <CallSection id={review.id} />}
+      {review.status === 'running' && <SetOffSection id={review.id} />}
       {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <div className="stack">

@@ -159,7 +159,7 @@ export function StepsCard({ review }: { review: LoanReview }) {
     const hash = <span className="num">{agreementSha256?.slice(0, 12)}</span>
     steps.push(done('accepted', <>Agreement accepted, hash {hash}</>, <Moment at={history.acceptedAt} />))
   }
-  if (waiting)
+  if (waiting && review.status === 'accepted')
     steps.push(done('first', `First approval: ${waiting.askedBy.fullName}`, <Moment at={waiting.askedAt} />))
   if (history.approvedAt)
     steps.push(done('approved', 'Approved by two administrators', <Moment at={history.approvedAt} />))

@@ -24,6 +24,7 @@ const steps = [
   'called',
   'lien-taken',
   'guarantors-paid',
+  'set-off',
 ] as const
 type Step = (typeof steps)[number]
 
@@ -54,6 +55,7 @@ const titles: Record<Step, string> = {
   called: 'Your loan is called: please pay all of it',
   'lien-taken': 'Your savings paid your loan',
   'guarantors-paid': 'Your guarantors paid your loan',
+  'set-off': 'Your savings repaid your loan',
 }
 
 /** Anything that happens to a member's loan. */
@@ -75,6 +77,7 @@ export const loanStep = topic<z.output<typeof facts>>({
       expired: `${product}, ${naira(amount)}. Apply again if you still need it.`,
       'reschedule-proposed': `${naira(amount)} of ${product} ${code} is spread anew. A second administrator decides it.`,
       'reschedule-to-accept': `It costs ${naira(amount)} more interest for ${product} ${code}. Nothing changes unless you accept it.`,
+      'set-off': `${naira(amount)} from your wallet and savings repaid ${product} ${code}, as you asked.`,
       rescheduled: `The first instalment of ${product} ${code} is ${naira(amount)} now.`,
       called: `Please pay ${naira(amount)} of ${product} ${code}${until ? ` by ${day(until)}` : ''}. After that your savings pay, then your guarantors.`,
       'lien-taken': `${naira(amount)} of your savings paid ${product} ${code}.`,

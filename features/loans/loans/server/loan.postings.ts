@@ -25,7 +25,11 @@ export function penaltyDueAccount({ loanId, memberUid }: Borrowed): AccountName 
   return { kind: 'loan_penalty_due', scope: loanId, ownerUid: memberUid }
 }
 
-const incomeAccount = ({ productId }: Borrowed): AccountName => ({ kind: 'loan_interest', scope: productId })
+/** The income that the interest of loans of a product is. */
+export function interestIncomeAccount({ productId }: Borrowed): AccountName {
+  return { kind: 'loan_interest', scope: productId }
+}
+
 const above = (lines: Transfer[]) => lines.filter(({ amount }) => amount > 0n)
 
 /** ₦1,500,000 with a fee of ₦7,500: ₦1,492,500 reach the wallet. */
@@ -41,7 +45,7 @@ export function paidOutPostings(
       amount: subtractKobo(principal, sumKobo([fees, interest])),
     },
     { debit, credit: { kind: 'loan_fees', scope: loan.productId }, amount: fees },
-    { debit, credit: incomeAccount(loan), amount: interest },
+    { debit, credit: interestIncomeAccount(loan), amount: interest },
   ])
 }
 
@@ -53,7 +57,7 @@ export function feesPaidPostings(loan: Borrowed, fees: Kobo): Transfer[] {
 
 /** The interest of an instalment becomes due. */
 export function interestPostings(loan: Borrowed, interest: Kobo): Transfer[] {
-  return above([{ debit: interestDueAccount(loan), credit: incomeAccount(loan), amount: interest }])
+  return above([{ debit: interestDueAccount(loan), credit: interestIncomeAccount(loan), amount: interest }])
 }
 
 /** A penalty becomes due. */
@@ -72,7 +76,7 @@ export function repaidPostings(
     { debit, credit: principalAccount(loan), amount: principal },
     { debit, credit: interestDueAccount(loan), amount: interest },
     { debit, credit: penaltyDueAccount(loan), amount: penalty },
-    { debit, credit: incomeAccount(loan), amount: later },
+    { debit, credit: interestIncomeAccount(loan), amount: later },
   ])
 }
 

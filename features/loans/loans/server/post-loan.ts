@@ -13,6 +13,7 @@ type LoanJournal = {
     | 'loans.repaid'
     | 'loans.taken'
     | 'loans.settled'
+    | 'loans.set-off'
     | 'loans.lien-taken'
     | 'loans.guarantor-paid'
   memo: string
