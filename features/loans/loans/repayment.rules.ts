@@ -179,11 +179,16 @@ export function linesAfter(
 
 const nothingPaid = { principalKobo: zeroKobo, interestKobo: zeroKobo, penaltyKobo: zeroKobo }
 
-/** What can be paid without settling the loan: what is due, and of later principal all but a kobo. */
+/**
+ * What can be paid without settling the loan: what is due, and of later principal all but a kobo. Where no interest is to come,
+ * as of a loan that is called, it is everything.
+ */
 export function mostToRepay(lines: readonly RunningInstalment[], today: CalendarDate): Kobo {
   const due = sumKobo(lines.filter(({ dueOn }) => dueOn <= today).map(owedOf))
-  const later = sumKobo(lines.filter(({ dueOn }) => dueOn > today).map(principalLeft))
-  return later > 0n ? subtractKobo(addKobo(due, later), 1n as Kobo) : due
+  const ahead = lines.filter(({ dueOn }) => dueOn > today)
+  const later = sumKobo(ahead.map(principalLeft))
+  const bearsInterest = ahead.some(({ chargedKobo }) => chargedKobo === undefined)
+  return later > 0n && bearsInterest ? subtractKobo(addKobo(due, later), 1n as Kobo) : addKobo(due, later)
 }
 
 /** What it takes to settle a loan at once. */

@@ -205,7 +205,7 @@ it('paying everything in time ends it, and nobody else pays', async () => {
   const { params, dueOn } = await calledLoan()
   const saved = [await balanceOf('dayo'), await balanceOf('funke')]
   await fillWallet(server.db, uidOf('ada'), naira(400_000n), server.clock.now())
-  await goTo(dueOn)
+  await goTo(addDays(dueOn, -1))
   const owed = await owedOf(params)
   const problem = await ada.problem(repayLoan, { params, body: { amountKobo: addKobo(owed, kobo(1n)) } })
   expect(problem.code).toBe('loan-above-owed')
