@@ -35,7 +35,7 @@ export const loanCallWire = z.object({
     z.object({
       id: idWire,
       fullName: z.string(),
-      /** What they guarantee now, what they would pay of what is owed now, and what they paid. */
+      /** What they guarantee now, what they would pay after the borrower's savings, and what they paid. */
       pledgeKobo: koboWire,
       partKobo: koboWire,
       paidKobo: koboWire,

@@ -32,7 +32,7 @@ export function CallSection({ id }: { id: string }) {
             rowKey={(guarantor) => guarantor.id}
           />
         )}
-        <div className="btn-row">
+        <div className="btn-row empty:hidden">
           {data.may.call === true && (
             <Button look="danger-line" onClick={() => setAction('call')}>
               Call this loan
@@ -91,7 +91,7 @@ const columns: readonly Column<Guarantor>[] = [
   },
   {
     key: 'part',
-    title: 'Part of what is owed',
+    title: 'Would pay after savings',
     right: true,
     cell: ({ partKobo }) => <Naira amount={partKobo} />,
   },

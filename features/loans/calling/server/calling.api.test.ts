@@ -129,6 +129,8 @@ it('a loan in arrears is called by two, paid from savings that secure it, and th
   })
   const owed = sumKobo([principalKobo, interestKobo, penaltyKobo])
   expect(called.owedKobo).toBe(owed)
+  const wouldPay = called.guarantors.map(({ partKobo }) => partKobo)
+  expect(sumKobo(wouldPay)).toBe(subtractKobo(owed, naira(100_000n)))
   const [byAda, byDayo] = [await toldTo('ada'), await toldTo('dayo')]
   expect(byAda[0]).toContain(`Please pay ${formatNaira(owed)} of Loan WHOLE`)
   expect(byAda[0]).toContain(writerFor().day(dueOn))

@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/application/call'
 import { readWaiting } from '@kolo/approvals/server'
 import { decide } from '@kolo/foundation/access'
-import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo, leastKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { namesOf } from '@kolo/profile/server'
 import { guarantorsOfLoan } from '../../guarantors/server/guarantor.store.ts'
 import { type LoanWithTerms, repaymentsOf } from '../../loans/server/loan.store.ts'
@@ -67,9 +67,11 @@ async function presentSteps({ db }: Call, { id }: LoanWithTerms): Promise<LoanCa
 async function presentParts(
   { db }: Call,
   { id }: LoanWithTerms,
-  { owedKobo, guarantors: standing }: CallFacts,
+  { owedKobo, securedKobo, taken, guarantors: standing }: CallFacts,
 ): Promise<LoanCall['guarantors']> {
-  const parts = guarantorParts(owedKobo, standing)
+  // The borrower's savings pay first.
+  const savings = taken.includes('lien') ? zeroKobo : leastKobo(owedKobo, securedKobo)
+  const parts = guarantorParts(subtractKobo(owedKobo, savings), standing)
   const all = (await guarantorsOfLoan(db, id)).filter(
     ({ status, paidKobo }) => status === 'accepted' || paidKobo > 0n,
   )
