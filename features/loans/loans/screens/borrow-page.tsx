@@ -108,8 +108,8 @@ function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: {
                   <Required rule={rule} value={required} />
                 </span>
               </span>
-              <span className="text-right stack stack-1">
-                <span className="strong">
+              <span className="text-right">
+                <span className="strong block">
                   <RuleValue value={found} />
                 </span>
                 <Chip tone={passes ? 'ok' : 'bad'}>{passes ? 'Met' : 'Not met'}</Chip>
@@ -122,12 +122,12 @@ function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: {
   )
 }
 
-/** What a rule asks for: "Fewer than 1 are allowed". */
+/** What a rule asks for: "At most 1 at a time". */
 function Required({ rule, value }: { rule: string; value: OfferedLoan['rules'][number]['required'] }) {
   const written = <RuleValue value={value} />
   if (rule === 'membership') return <>You can apply from {written}</>
   if (rule === 'contributions') return <>{written} or more are needed</>
-  return rule === 'running' ? <>Fewer than {written} are allowed</> : <>Nothing may be overdue</>
+  return rule === 'running' ? <>At most {written} at a time</> : <>Nothing may be overdue</>
 }
 
 type OwnLoan = Borrowing['loans'][number]
@@ -145,8 +145,8 @@ function Loans({ title, loans }: { title: string; loans: readonly OwnLoan[] }) {
               </Link>
               <p className="item-sub num">{code}</p>
             </div>
-            <span className="text-right stack stack-1">
-              <span>
+            <span className="text-right">
+              <span className="block">
                 <Naira amount={status === 'running' ? leftKobo : principalKobo} className="strong" />
                 {status === 'running' && <span className="block xs faint">left to repay</span>}
               </span>
