@@ -39,10 +39,10 @@ export type Purpose<Account = unknown> = {
   booked?: (call: LeavingCall, arrival: ForTarget) => Promise<void>
   /** How much of what a payment brought the target can put back into the wallet; nothing where it takes it from there. */
   returnable?: (db: Db, paymentId: string) => Promise<Kobo | Refusal<'target-changed'>>
-  /** Puts it back, before the payment is reversed, moved elsewhere or refunded. */
+  /** Puts it back, before the payment is reversed, moved elsewhere, refunded, or taken back by the payer's bank. */
   putBack?: (
     call: LeavingCall,
-    gone: { paymentId: string; actorUid: string; reason: string },
+    gone: { paymentId: string; actorUid: string | null; reason: string },
   ) => Promise<Refusal<'target-changed'> | undefined>
   /** Money that came in for a target went out of it again, with its payment: taken back, sent back, or put elsewhere. */
   left?: (call: LeavingCall, gone: { targetId: string; memberUid: string; reason: string }) => Promise<void>

@@ -11,7 +11,14 @@ const from: Record<LoanDocumentKind, readonly LoanStatus[]> = {
   clearance: ['repaid'],
 }
 
-/** The papers of a loan that stands like this. */
-export function documentsOf(status: LoanStatus): LoanDocumentKind[] {
-  return loanDocumentKinds.filter((kind) => from[kind].includes(status))
+/** The papers of a loan that stands like this. One that came in running has no agreement here. */
+export function documentsOf({
+  status,
+  agreementSha256,
+}: {
+  status: LoanStatus
+  agreementSha256: string | null
+}): LoanDocumentKind[] {
+  const isAgreed = status === 'offered' || agreementSha256 !== null
+  return loanDocumentKinds.filter((kind) => from[kind].includes(status) && (kind !== 'agreement' || isAgreed))
 }

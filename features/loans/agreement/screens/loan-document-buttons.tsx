@@ -15,7 +15,11 @@ const titles: Record<LoanDocumentKind, string> = {
 }
 
 /** The papers that there are of a loan now. */
-export function LoanDocumentButtons({ loan }: { loan: { id: string; status: LoanStatus } }) {
+export function LoanDocumentButtons({
+  loan,
+}: {
+  loan: { id: string; status: LoanStatus; agreementSha256: string | null }
+}) {
   const made = useEndpointMutation(makeLoanDocument, {
     failed: 'There is no such paper now',
     onDone: (document: LoanDocument) => {
@@ -23,7 +27,7 @@ export function LoanDocumentButtons({ loan }: { loan: { id: string; status: Loan
       toast.ok({ title: 'Your file is being saved', text: `Its code is ${document.code}.` })
     },
   })
-  return documentsOf(loan.status).map((kind) => (
+  return documentsOf(loan).map((kind) => (
     <Button
       key={kind}
       icon={downloadIcon}

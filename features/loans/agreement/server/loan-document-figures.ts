@@ -48,7 +48,7 @@ export async function figuresOfDocument(
   loan: LoanWithTerms,
   { kind, at }: { kind: LoanDocumentKind; at: Instant },
 ): Promise<LoanDocumentFigures | undefined> {
-  if (!documentsOf(loan.status).includes(kind)) return undefined
+  if (!documentsOf(loan).includes(kind)) return undefined
   const principalKobo = kobo(loan.principalKobo)
   if (kind === 'agreement')
     return { amountKobo: principalKobo, contentSha256: agreementHash(loan, termsOfLoan(loan)) }

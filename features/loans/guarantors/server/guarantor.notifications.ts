@@ -9,7 +9,16 @@ import * as z from 'zod/mini'
 import { guaranteePath, guarantorsPath } from '../../loans.paths.ts'
 
 const toBorrower = ['accepted', 'declined', 'expired', 'withdrawn', 'covered'] as const
-const toGuarantor = ['asked', 'cancelled', 'released', 'overdue', 'rescheduled', 'called', 'paid'] as const
+const toGuarantor = [
+  'asked',
+  'cancelled',
+  'released',
+  'restored',
+  'overdue',
+  'rescheduled',
+  'called',
+  'paid',
+] as const
 const steps = [...toBorrower, ...toGuarantor] as const
 type Step = (typeof steps)[number]
 
@@ -44,6 +53,10 @@ export const guaranteeStep = topic<z.output<typeof facts>>({
       released: [
         'Your guarantee has ended',
         `You no longer guarantee ${product} ${code}. Your money is free again.`,
+      ],
+      restored: [
+        'Your guarantee applies again',
+        `A repayment of ${product} ${code} was reversed. You guarantee ${naira(amount)} of it again.`,
       ],
       overdue: [
         'A loan you guarantee is overdue',

@@ -1,9 +1,11 @@
 /**
  * What guarantors agreed to, held in their own savings and then their shares. What must always be true: as much is held as
- * is guaranteed; it falls with the principal, and nothing is held once nothing is guaranteed.
+ * is guaranteed; it falls with the principal and rises with it where a repayment is reversed, as far as the guarantor still has
+ * it; and nothing is held once nothing is guaranteed.
  */
 import type { JobCall } from '@kolo/application/job'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, leastKobo, zeroKobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
 import { amountOfHolds } from '@kolo/ledger/holds'
 import { freeSavings, holdSavings } from '../../loans/server/hold-savings.ts'
 import { acceptedOf, pledgeOf } from '../guarantor.rules.ts'
@@ -22,15 +24,26 @@ type Guaranteed = {
   memberUid: string
   productName: string
   principalKobo: bigint
+  status: string
+  endedAt: Instant | null
 }
 
 /** Holds a guarantor's amount; nothing where they have less. */
 export async function holdPledge(
+  acting: Acting,
+  guarantor: Pick<GuarantorRecord, 'memberUid'>,
+  amount: Kobo,
+): Promise<string[] | undefined> {
+  const { holdIds, heldKobo } = await holdAsFar(acting, guarantor, amount)
+  return heldKobo === amount ? holdIds : undefined
+}
+
+function holdAsFar(
   { db, now, actorUid }: Acting,
   { memberUid }: Pick<GuarantorRecord, 'memberUid'>,
   amount: Kobo,
-): Promise<string[] | undefined> {
-  const { holdIds, heldKobo } = await holdSavings(db, {
+) {
+  return holdSavings(db, {
     ownerUid: memberUid,
     amount,
     kinds: ['member_savings', 'share_capital'],
@@ -38,7 +51,6 @@ export async function holdPledge(
     actorUid,
     now,
   })
-  return heldKobo === amount ? holdIds : undefined
 }
 
 /** Ends an accepted guarantee: what was held is free again. */
@@ -51,23 +63,31 @@ export async function endPledge(
   await saveGuarantor(acting.db, id, { status, endedAt: acting.now, holdIds: [] })
 }
 
-/** Lets what is guaranteed fall to what is left of the principal; in one order, whatever the loan. */
+/** Lets what is guaranteed follow what is left of the principal; in one order, whatever the loan. */
 export async function keepPledges(acting: Acting, loan: Guaranteed, leftKobo: Kobo): Promise<void> {
   const principalKobo = kobo(loan.principalKobo)
-  for (const guarantor of await acceptedInOrder(acting, loan)) {
+  for (const guarantor of await standingInOrder(acting, loan, leftKobo)) {
     const paidKobo = kobo(guarantor.paidKobo)
     const pledge = pledgeOf(kobo(guarantor.amountKobo), { leftKobo, principalKobo, paidKobo })
-    if (pledge === zeroKobo) {
-      await release(acting, loan, guarantor)
-      continue
-    }
-    // A repayment that is reversed leaves what is held as it is: the guarantor may have moved what became free.
-    if (pledge >= (await amountOfHolds(acting.db, guarantor.holdIds))) continue
-    await freeSavings(acting.db, { ...acting, holdIds: guarantor.holdIds })
-    const holdIds = await holdPledge(acting, guarantor, pledge)
-    if (!holdIds) throw new Error(`The guarantee ${guarantor.id} is not held any more`)
-    await saveGuarantor(acting.db, guarantor.id, { holdIds })
+    if (pledge === zeroKobo) await release(acting, loan, guarantor)
+    else await holdAgain(acting, loan, guarantor, pledge)
   }
+}
+
+/** Holds a guarantor's amount in place of what was held: all of it, or as much as they have, and no less than before. */
+async function holdAgain(
+  acting: Acting,
+  loan: Guaranteed,
+  { id, holdIds: before, status, memberUid }: GuarantorRecord,
+  pledge: Kobo,
+): Promise<void> {
+  const heldBefore = await amountOfHolds(acting.db, before)
+  if (pledge === heldBefore) return
+  await freeSavings(acting.db, { ...acting, holdIds: before })
+  const { holdIds, heldKobo } = await holdAsFar(acting, { memberUid }, pledge)
+  if (heldKobo < leastKobo(pledge, heldBefore)) throw new Error(`The guarantee ${id} is not held any more`)
+  await saveGuarantor(acting.db, id, { status: 'accepted', endedAt: null, holdIds })
+  if (status === 'released') await tell(acting, loan, { id, memberUid, amountKobo: pledge }, 'restored')
 }
 
 /** Ends what was asked and what was agreed to, once a loan ended before it was paid out. */
@@ -81,8 +101,19 @@ export async function endGuarantees(acting: Acting, loan: Guaranteed): Promise<v
 }
 
 async function acceptedInOrder({ db }: Acting, { id }: Guaranteed): Promise<GuarantorRecord[]> {
-  const accepted = acceptedOf(await guarantorsOfLoan(db, id))
-  return accepted.sort((a, b) => (a.memberUid < b.memberUid ? -1 : 1))
+  return inOrder(acceptedOf(await guarantorsOfLoan(db, id)))
+}
+
+/** The same, and of a loan that was repaid and is owed again: who was released with its last repayment. */
+async function standingInOrder({ db }: Acting, loan: Guaranteed, leftKobo: Kobo): Promise<GuarantorRecord[]> {
+  const all = await guarantorsOfLoan(db, loan.id)
+  const isOwedAgain = loan.status === 'repaid' && leftKobo > zeroKobo
+  const released = all.filter(({ status, endedAt }) => status === 'released' && endedAt === loan.endedAt)
+  return inOrder([...acceptedOf(all), ...(isOwedAgain ? released : [])])
+}
+
+function inOrder(guarantors: readonly GuarantorRecord[]): GuarantorRecord[] {
+  return guarantors.toSorted((a, b) => (a.memberUid < b.memberUid ? -1 : 1))
 }
 
 async function release(acting: Acting, loan: Guaranteed, guarantor: GuarantorRecord): Promise<void> {
@@ -94,8 +125,8 @@ async function release(acting: Acting, loan: Guaranteed, guarantor: GuarantorRec
 async function tell(
   { db, now, enqueue }: Acting,
   loan: Guaranteed,
-  guarantor: GuarantorRecord,
-  step: 'released' | 'cancelled',
+  guarantor: Pick<GuarantorRecord, 'id' | 'memberUid' | 'amountKobo'>,
+  step: 'released' | 'cancelled' | 'restored',
 ): Promise<void> {
   if (!enqueue) return
   await notifyGuarantee({ db, now, enqueue }, { step, loan, guarantor, amount: kobo(guarantor.amountKobo) })

@@ -105,9 +105,9 @@ async function repaymentBy(
 /** Reverses the repayment that a payment brought: its journal, and what each instalment received of it. */
 async function putBack(
   call: LeavingCall,
-  { paymentId, actorUid, reason }: { paymentId: string; actorUid: string; reason: string },
+  { paymentId, actorUid, reason }: { paymentId: string; actorUid: string | null; reason: string },
 ) {
-  const { db, now } = call
+  const { db, now, enqueue } = call
   const found = await repaymentOfPayment(db, paymentId)
   if (!found) return undefined
   const loan = await lockLoan(db, found.loanId)
@@ -121,7 +121,7 @@ async function putBack(
   })
   if (isRefusal(reversed)) throw new Error(`The repayment of loan ${loan.code} was not reversed by the books`)
   await reverseRepayment(db, found.id, now)
-  const saved = await afterRepayment({ db, now, actor: { uid: actorUid } }, loan)
+  const saved = await afterRepayment({ db, now, enqueue, actor: { uid: actorUid } }, loan)
   recordOn(call, 'loan.repayment-reversed', saved, {
     amountKobo: found.amountKobo.toString(),
     journalId: reversed.journalId,

@@ -4,13 +4,13 @@ import { approveApproval } from '@kolo/approvals/contract'
 import { checkCardPayment, openCheckout, readCardPayment } from '@kolo/cards/contract'
 import { cardsFixture } from '@kolo/cards/testing/fixtures'
 import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
-import { kobo, naira, subtractKobo } from '@kolo/foundation/money'
+import { kobo, naira, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { readTotal } from '@kolo/ledger/balance'
-import { payIn } from '@kolo/ledger/testing'
+import { readOwnedBalances, readTotal } from '@kolo/ledger/balance'
+import { payIn, posted } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
-import { refundPayment } from '@kolo/payments/refunds'
+import { disputePayment, endDispute, refundPayment } from '@kolo/payments/refunds'
 import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { fillWallet } from '@kolo/payments/testing'
 import {
@@ -29,9 +29,10 @@ import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptGuarantee, askGuarantor } from '../../guarantors/guarantor.contract.ts'
 import { type Loan, readBorrowing, readLoan, repayLoan, settleLoan } from '../../loans/loan.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
-import { applyFor, openProduct, runLoan } from '../../testing/loans.fixtures.ts'
+import { applyFor, openProduct, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { readRepaymentOptions, repayByCard, repayByTransfer } from '../repayment.contract.ts'
 
 const { paystack, server, goal } = await cardsFixture(startTestServer, testUsers)
@@ -224,6 +225,81 @@ describe('a payment that is undone', () => {
     await chidi.call(refundPayment, asked)
     expect(await readLoanOf(loan)).toMatchObject({ schedule: loan.schedule })
     expect(await walletOf(loan)).toBe(before + naira(20_000n))
+  })
+})
+
+describe('a payment whose bank took it back', () => {
+  /** Two administrators say that the dispute is lost. */
+  async function lose({ id }: { id: string }) {
+    const reason = 'The bank of the payer took it back.'
+    await bayo.call(disputePayment, { params: { id }, body: { reason } })
+    const ending = { params: { id }, body: { outcome: 'lost', reason } } as const
+    await bayo.call(endDispute, ending)
+    await chidi.call(endDispute, ending)
+  }
+
+  it('leaves the instalment unpaid, and takes nothing else from the wallet', async () => {
+    const loan = await borrow()
+    const paid = await transfer(loan, naira(20_000n))
+    await fillWallet(server.db, testUsers.ada.uid, naira(5_000n), server.clock.now())
+    const before = await walletOf(loan)
+    expect((await readLoanOf(loan)).balance.principalKobo).toBe(naira(280_000n))
+    await lose(paid)
+    const after = await readLoanOf(loan)
+    expect(after).toMatchObject({ status: 'running', schedule: loan.schedule, balance: loan.balance })
+    expect(after.repayments[0]?.reversedAt).toBeDefined()
+    expect(await walletOf(loan)).toBe(before)
+    expect(await readTotal(server.db, 'member_loan')).toBe(0n)
+  })
+
+  it('is a debt of its own where the loan was settled on it', async () => {
+    const loan = await borrow()
+    const first = await transfer(loan, naira(20_000n))
+    await transfer(loan, (await readLoanOf(loan)).settlement?.totalKobo ?? kobo(0n))
+    const wallet = await walletOf(loan)
+    await lose(first)
+    expect((await readLoanOf(loan)).status).toBe('repaid')
+    const owed = await readTotal(server.db, 'member_loan')
+    expect(owed + wallet - (await walletOf(loan))).toBe(naira(20_000n))
+  })
+})
+
+describe('what guarantors hold', () => {
+  const heldBy = async (uid: string) =>
+    sumKobo((await readOwnedBalances(server.db, uid)).map(({ held }) => held))
+
+  it('rises again with a repayment that is reversed, also where it was the last one', async () => {
+    const { plan_id: planId } = await server.db
+      .selectFrom('savings_accounts')
+      .select('plan_id')
+      .where('id', '=', goal.id)
+      .executeTakeFirstOrThrow()
+    const { uid } = testUsers.dayo
+    const saved = await saveInGoal(server, 'dayo', { uid, planId, amount: naira(300_000n) })
+    const terms = { cover: 'whole', guarantorsMin: 1, maxRunning: 10, multipleBps: 100_000 } as const
+    const guaranteed = await openProduct(server, 'COVERED', { ...terms, minKobo: naira(1_000n) })
+    const { id } = await applyFor(server, 'ada', guaranteed, naira(300_000n))
+    const body = { guarantorUid: uid, amountKobo: null }
+    const { rows } = await ada.call(askGuarantor, { params: { id }, body })
+    await server.as('dayo').call(acceptGuarantee, { params: { id: rows[0]?.id ?? '' }, body: {} })
+    await runLoan(server, 'ada', { id })
+    const loan = await readLoanOf({ id })
+    expect(await heldBy(uid)).toBe(naira(300_000n))
+
+    const part = await transfer(loan, naira(100_000n))
+    expect(await heldBy(uid)).toBe(naira(200_000n))
+    const rest = await transfer(loan, (await readLoanOf(loan)).settlement?.totalKobo ?? kobo(0n))
+    expect(await heldBy(uid)).toBe(0n)
+    await reverse(rest)
+    expect(await readLoanOf(loan)).toMatchObject({ status: 'running' })
+    expect(await heldBy(uid)).toBe(naira(200_000n))
+    // As far as it is still there: Dayo has taken ₦50,000 of what became free.
+    const savings = { kind: 'member_savings', scope: saved.id, ownerUid: uid } as const
+    const wallet = { kind: 'member_wallet', scope: uid, ownerUid: uid } as const
+    await posted(server.db, [{ debit: savings, credit: wallet, amount: naira(50_000n) }])
+    await reverse(part)
+    expect(await heldBy(uid)).toBe(naira(250_000n))
+    expect((await readLoanOf(loan)).schedule).toEqual(loan.schedule)
   })
 })
 

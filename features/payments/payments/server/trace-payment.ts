@@ -64,7 +64,7 @@ export async function whyNotBack(
 export async function putBackFirst(
   call: LeavingCall & Pick<Call, 'registry'>,
   { id: paymentId, purpose }: PaymentRow,
-  { actorUid, reason }: { actorUid: string; reason: string },
+  { actorUid, reason }: { actorUid: string | null; reason: string },
 ): Promise<Refusal<'target-changed'> | undefined> {
   return purposeOf(call.registry.purposes, purpose).putBack?.(call, { paymentId, actorUid, reason })
 }

@@ -18,7 +18,13 @@ import type { PaymentRow } from '../../payments/server/payment.record.ts'
 import { lockForDecision, lockPayment, savePayment } from '../../payments/server/payment.store.ts'
 import { purposeOf } from '../../payments/server/purpose.ts'
 import type { Settling } from '../../payments/server/settle.ts'
-import { broughtBy, cameFrom, leftTarget, nameOfTarget } from '../../payments/server/trace-payment.ts'
+import {
+  broughtBy,
+  cameFrom,
+  leftTarget,
+  nameOfTarget,
+  putBackFirst,
+} from '../../payments/server/trace-payment.ts'
 import type { DisputeRow } from '../../reversals/server/reversal.record.ts'
 import { refundMessages } from '../refunds.messages.ts'
 import { notifyDispute } from './refunds.notifications.ts'
@@ -201,6 +207,18 @@ export function heldOf({ purpose_held_kobo, wallet_held_kobo }: DisputeRow): Kob
   return addKobo(kobo(purpose_held_kobo), kobo(wallet_held_kobo))
 }
 
+/** What its purpose puts back into the wallet; nothing where it took nothing from there, or goes on from what it took. */
+async function returnedBy(
+  call: Settling,
+  payment: PaymentRow,
+  said: { actorUid: string | null; reason: string },
+): Promise<Kobo> {
+  const { returnable } = purposeOf(call.registry.purposes, payment.purpose)
+  const returned = (await returnable?.(call.db, payment.id)) ?? zeroKobo
+  if (isRefusal(returned) || returned === zeroKobo) return zeroKobo
+  return isRefusal(await putBackFirst(call, payment, said)) ? zeroKobo : returned
+}
+
 async function chargeBack(
   call: Settling,
   payment: PaymentRow,
@@ -208,9 +226,14 @@ async function chargeBack(
   { by: actorUid, reason }: DisputeEnd,
 ): Promise<{ journalId: string; owed: Kobo }> {
   const { db, now } = call
-  const held = { purpose: kobo(purpose_held_kobo), wallet: kobo(wallet_held_kobo) }
+  const brought = broughtBy(call, payment)
+  const returned = await returnedBy(call, payment, { actorUid, reason })
+  const held = {
+    purpose: leastKobo(brought.toPurpose, addKobo(kobo(purpose_held_kobo), returned)),
+    wallet: kobo(wallet_held_kobo),
+  }
   const from = await cameFrom(db, payment)
-  const { transfers, owed } = chargedBackPostings(broughtBy(call, payment), held, from)
+  const { transfers, owed } = chargedBackPostings(brought, held, from)
   const journal = await postJournal(db, {
     deed: 'payment.charged-back',
     actorUid,
