@@ -1228,7 +1228,7 @@ export interface Schema {
   loan_contacts: {
     id: string
     loan_id: string
-    kind: 'call' | 'message' | 'visit'
+    kind: 'call' | 'message' | 'visit' | 'reminder'
     note: string
     promised_kobo: Kobo | null
     promised_on: CalendarDate | null

@@ -170,6 +170,7 @@ async function arrearsScenario(ask: Record<TestUserName, Teller>, id: string): P
   await ask.bayo('loans.list-overdue-loans')
   await ask.bayo('loans.download-overdue-loans')
   await ask.bayo('loans.read-loan-arrears', { params: { id } })
+  await ask.bayo('loans.send-loan-reminder', { params: { id } })
   await ask.bayo('loans.note-loan-contact', {
     params: { id },
     body: { kind: 'call', note: 'Will pay on Friday.', promisedKobo: '100000', promisedOn: '2027-12-31' },

@@ -27,6 +27,7 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.mandate-given': 'let instalments of a loan be taken from the wallet',
     'loan.mandate-ended': 'stopped instalments being taken from the wallet',
     'loan.contact-noted': ['noted a contact about a loan', 'with'],
+    'loan.reminder-sent': ['reminded a member of a loan', 'of'],
     'loan.settings-changed': 'changed when members are reminded of instalments',
     'loan.provision-changed': 'changed the provision for loan losses',
     'loan.provision-posted': 'the provision for loan losses was posted',

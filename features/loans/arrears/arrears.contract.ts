@@ -23,6 +23,9 @@ const idParams = z.object({ id: idWire })
 /** How a member was reached. */
 export const contactKinds = ['call', 'message', 'visit'] as const
 
+/** The same, and reminders that an administrator sent. */
+const keptKinds = [...contactKinds, 'reminder'] as const
+
 /** What a member promised, and what became of it. */
 const promiseWire = z.object({
   promisedKobo: koboWire,
@@ -42,7 +45,7 @@ export const overdueLoanWire = z.object({
   overdueKobo: koboWire,
   instalments: z.number(),
   principalKobo: koboWire,
-  contact: z.optional(z.object({ kind: z.enum(contactKinds), at: instantWire })),
+  contact: z.optional(z.object({ kind: z.enum(keptKinds), at: instantWire })),
   promise: z.optional(promiseWire),
 })
 
@@ -127,7 +130,7 @@ export const loanArrearsWire = z.object({
   contacts: z.array(
     z.object({
       id: idWire,
-      kind: z.enum(contactKinds),
+      kind: z.enum(keptKinds),
       note: z.string(),
       by: z.string(),
       at: instantWire,
@@ -168,6 +171,20 @@ export const noteLoanContact = endpoint({
   }),
   output: loanArrearsWire,
   refusals: ['loan-status', 'own-loan', 'promise-incomplete', 'promise-passed'],
+  isDoneOnce: true,
+})
+
+/** Reminds the member of one loan. */
+export const sendLoanReminder = endpoint({
+  name: 'loans.send-loan-reminder',
+  method: 'POST',
+  path: '/api/overdue-loans/{id}/reminders',
+  summary: 'Reminds a member of what is overdue of a loan, once a day, and notes it among the contacts.',
+  needs: loansAccess.decide,
+  needsStepUp: true,
+  params: idParams,
+  output: loanArrearsWire,
+  refusals: ['loan-status', 'own-loan', 'nothing-overdue', 'reminded-today'],
   isDoneOnce: true,
 })
 

@@ -25,6 +25,7 @@ export const contactWords: Record<NonNullable<OverdueLoan['contact']>['kind'], s
   call: 'Called',
   message: 'Message sent',
   visit: 'Visited',
+  reminder: 'Reminder sent',
 }
 
 /** What became of a promise. */
@@ -41,6 +42,8 @@ export const arrearsMessages = {
   'provision-same': 'These percentages hold already.',
   'loan-status': 'This loan is not running.',
   'own-loan': 'Another administrator must follow up your own loan.',
+  'nothing-overdue': 'Nothing of this loan is overdue.',
+  'reminded-today': 'This member was reminded of this loan today.',
   'promise-incomplete': 'Enter both the amount and the day that were promised.',
   'promise-passed': 'Enter today or a later day for the promise.',
 } satisfies Words<string>

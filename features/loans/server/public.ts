@@ -32,6 +32,7 @@ import {
   readLoanArrearsHandler,
 } from '../arrears/server/read-arrears.ts'
 import { remindBorrowers } from '../arrears/server/remind.ts'
+import { sendLoanReminderHandler } from '../arrears/server/send-reminder.ts'
 import * as calling from '../calling/calling.contract.ts'
 import { callingMessages } from '../calling/calling.messages.ts'
 import { loanCallSteps, loanCalls } from '../calling/server/call.record.ts'
@@ -189,6 +190,7 @@ export const loans: ServerFeature = {
     route(arrears.listOverdueLoans, {}, listOverdueLoansHandler),
     route(arrears.downloadOverdueLoans, {}, downloadOverdueLoansHandler),
     route(arrears.readLoanArrears, {}, readLoanArrearsHandler),
+    route(arrears.sendLoanReminder, arrearsMessages, sendLoanReminderHandler),
     route(arrears.noteLoanContact, arrearsMessages, noteLoanContactHandler),
     route(arrears.readLoanSettings, {}, readLoanSettingsHandler),
     route(arrears.changeLoanSettings, {}, changeLoanSettingsHandler),

@@ -2,7 +2,8 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sumKobo } from '@kolo/foundation/money'
 import { monthName } from '@kolo/foundation/time'
-import { AdminList, type ColumnsOf, DownloadLink } from '@kolo/ui/admin/admin-list'
+import { AdminList, type ColumnsOf, DownloadLink, type RowOf } from '@kolo/ui/admin/admin-list'
+import { bulkAction } from '@kolo/ui/admin/bulk-actions'
 import { narrowedBy, RecordLink } from '@kolo/ui/admin/list-address'
 import { useRead } from '@kolo/ui/patterns/api'
 import { late } from '@kolo/ui/patterns/late'
@@ -17,7 +18,13 @@ import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { loansDeskPath } from '../../loans.paths.ts'
-import { type Arrears, downloadOverdueLoans, listOverdueLoans, readArrears } from '../arrears.contract.ts'
+import {
+  type Arrears,
+  downloadOverdueLoans,
+  listOverdueLoans,
+  readArrears,
+  sendLoanReminder,
+} from '../arrears.contract.ts'
 import { ageBucketWords, contactWords } from '../arrears.messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { PromiseChip } from './promise-chip.tsx'
@@ -98,6 +105,15 @@ const columns: ColumnsOf<typeof listOverdueLoans> = [
   },
 ]
 
+const reminder = bulkAction<RowOf<typeof listOverdueLoans>, typeof sendLoanReminder>(sendLoanReminder, {
+  label: 'Send reminders',
+  lead: (rows) =>
+    `Each member is told what is overdue, and a note is kept. ${rows.length} ${rows.length === 1 ? 'loan' : 'loans'}.`,
+  confirm: 'Send reminders',
+  inputOf: ({ id }) => ({ params: { id } }),
+  invalidates: ['/api/overdue-loans'],
+})
+
 const { current: _, ...lateAges } = ageBucketWords
 
 const filters = {
@@ -142,6 +158,8 @@ export function ArrearsPage() {
         rowKey={({ id }) => id}
         search={{ label: 'Search overdue loans', placeholder: 'Name, member code or loan code' }}
         filters={filters}
+        bulk={[reminder]}
+        nameOf={({ member, code }) => `${member.fullName}, ${code}`}
         usualOrder="-days"
         empty={{
           picture: banknoteIcon,

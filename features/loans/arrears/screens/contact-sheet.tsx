@@ -1,13 +1,14 @@
 /** One overdue loan: how to reach its member, a new contact with a promise, and every contact before. */
-import { useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { IconButton } from '@kolo/ui/primitives/button'
+import { Button, IconButton } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
@@ -16,7 +17,13 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { Link } from 'react-router'
 import { loanReviewPath } from '../../loans.paths.ts'
-import { contactKinds, type LoanArrears, noteLoanContact, readLoanArrears } from '../arrears.contract.ts'
+import {
+  contactKinds,
+  type LoanArrears,
+  noteLoanContact,
+  readLoanArrears,
+  sendLoanReminder,
+} from '../arrears.contract.ts'
 import { contactWords, overdueWords } from '../arrears.messages.ts'
 import { PromiseChip } from './promise-chip.tsx'
 
@@ -112,9 +119,10 @@ function LoanFacts({ arrears, ids, onGo }: Omit<SheetProps, 'onClose'> & { arrea
         </span>
       </div>
       {days > 0 && (
-        <p>
+        <div className="row between">
           <Chip tone="bad">{overdueWords(days)}</Chip>
-        </p>
+          <SendReminder id={id} />
+        </div>
       )}
       <Facts
         facts={[
@@ -129,6 +137,20 @@ function LoanFacts({ arrears, ids, onGo }: Omit<SheetProps, 'onClose'> & { arrea
         ]}
       />
     </div>
+  )
+}
+
+function SendReminder({ id }: { id: string }) {
+  const send = useEndpointMutation(sendLoanReminder, {
+    cacheUpdates: (after) => [setQuery(readLoanArrears, { params: { id: after.id } }, after)],
+    invalidates: ['/api/overdue-loans'],
+    onDone: () => toast.ok({ title: 'Reminder sent' }),
+    failed: 'The reminder was not sent',
+  })
+  return (
+    <Button size="sm" busy={send.isPending} onClick={() => send.mutate({ input: { params: { id } } })}>
+      Send reminder
+    </Button>
   )
 }
 

@@ -35,6 +35,7 @@ import {
   readArrears,
   readLoanArrears,
   readLoanSettings,
+  sendLoanReminder,
 } from '../arrears.contract.ts'
 
 const server = await startTestServer()
@@ -306,6 +307,32 @@ describe('the desk', () => {
     const own = ages.find(({ bucket }) => bucket === '1-30')
     expect(own?.provisionKobo).toBe(kobo(((own?.principalKobo ?? 0n) + 5n) / 10n))
     expect(atRisk.days30Bps).toBeGreaterThanOrEqual(atRisk.days60Bps)
+  })
+
+  it('reminds a member of what is overdue, once a day, and keeps a note of it', async () => {
+    await settleAll('dayo')
+    const loan = await running('dayo')
+    const params = { id: loan.id }
+    const first = dueOf(loan, 1)
+    await morningOf(first)
+    expect((await bayo.problem(sendLoanReminder, { params })).code).toBe('nothing-overdue')
+    await morningOf(addDays(first, 10))
+    expect((await dayo.problem(sendLoanReminder, { params })).status).toBe(403)
+    const { contacts } = await bayo.call(sendLoanReminder, { params })
+    expect(contacts).toMatchObject([
+      { kind: 'reminder', note: expect.stringContaining('₦32,250.00 overdue since') },
+    ])
+    expect(server.jobs).toContainEqual(
+      expect.objectContaining({
+        data: expect.objectContaining({
+          to: [testUsers.dayo.uid],
+          facts: expect.objectContaining({ kind: 'overdue', code: loan.code }),
+        }),
+      }),
+    )
+    expect((await server.as('chidi').problem(sendLoanReminder, { params })).code).toBe('reminded-today')
+    await morningOf(addDays(first, 11))
+    expect((await bayo.call(sendLoanReminder, { params })).contacts).toHaveLength(2)
   })
 
   it('is ordered and paged as asked', async () => {

@@ -75,6 +75,18 @@ export async function insertContact(db: Db, contact: NewRecordOf<'loan_contacts'
   await db.insertInto('loan_contacts').values(loanContacts.row(contact)).execute()
 }
 
+/** Whether an administrator reminded the member of a loan on this day. */
+export async function remindedOn(db: Db, loanId: string, day: CalendarDate): Promise<boolean> {
+  const row = await db
+    .selectFrom('loan_contacts')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'reminder')
+    .where(sql<boolean>`(noted_at at time zone 'Africa/Lagos')::date = ${day}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A contact with what was paid between it and the day of its promise. */
 export type ContactWithPaid = ContactRecord & { notedByName: string | null; paidKobo: bigint }
 

@@ -4,12 +4,13 @@
  */
 import { readSetting } from '@kolo/application/community-settings'
 import type { Job, JobCall } from '@kolo/application/job'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import type { Kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { notify } from '@kolo/notices/server'
 import { notifyGuarantors } from '../../guarantors/server/guarantors-of.ts'
 import { balanceOf, stillToPay } from '../../loans/repayment.rules.ts'
 import { chargeLoan } from '../../loans/server/charge-loan.ts'
-import { lockLoan } from '../../loans/server/loan.store.ts'
+import { type LoanWithTerms, lockLoan } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { instalmentReminder } from './arrears.notifications.ts'
 import { reminderDays } from './arrears.settings.ts'
@@ -47,18 +48,16 @@ async function remind(call: JobCall, loanId: string, due: readonly ReminderDue[]
   const { overdueKobo, overdueSince, dueKobo } = balanceOf(lines, today)
   const kind = overdueSince ? 'overdue' : first.due_on === today ? 'today' : 'before'
   const amounts = { overdue: overdueKobo, today: dueKobo, before: stillToPay(line) }
-  await notify(call, {
-    topic: instalmentReminder,
-    to: loan.memberUid,
-    facts: {
-      kind,
-      id: loan.id,
-      code: loan.code,
-      product: loan.productName,
-      amount: amounts[kind],
-      on: overdueSince ?? first.due_on,
-      byMandate: loan.mandateAt !== null,
-    },
-  })
+  await notifyInstalment(call, loan, { kind, amount: amounts[kind], on: overdueSince ?? first.due_on })
   if (kind === 'overdue') await notifyGuarantors(call, loan, { step: 'overdue', amount: overdueKobo })
+}
+
+/** Tells a member what of a loan is due, or overdue. */
+export async function notifyInstalment(
+  call: Pick<JobCall, 'db' | 'now' | 'enqueue'>,
+  { id, code, productName: product, memberUid, mandateAt }: LoanWithTerms,
+  due: { kind: 'before' | 'today' | 'overdue'; amount: Kobo; on: CalendarDate },
+): Promise<void> {
+  const facts = { ...due, id, code, product, byMandate: mandateAt !== null }
+  await notify(call, { topic: instalmentReminder, to: memberUid, facts })
 }
