@@ -13,7 +13,7 @@ import {
   zeroKobo,
 } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { dueDay, type Instalment } from '../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../products/loan-terms.rules.ts'
 
@@ -198,11 +198,4 @@ export function monthlyInstalment(lines: readonly Instalment[], { frequency }: L
     zeroKobo,
   )
   return frequency === 'weekly' ? applyRate(largest, 50_000, 'down') : largest
-}
-
-/** Whole months a member has been one: for the page of an application. */
-export function monthsOfMembership(joinedOn: CalendarDate, today: CalendarDate): number {
-  let months = 0
-  while (daysBetween(dueDay(joinedOn, months + 1, 'monthly'), today) >= 0) months += 1
-  return months
 }

@@ -2,10 +2,10 @@ import { addKobo, kobo, naira, subtractKobo, sumKobo, zeroKobo } from '@kolo/fou
 import { addDays, calendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scheduleOf } from '../products/loan-schedule.rules.ts'
+import { scheduleOf, wholeMonths } from '../products/loan-schedule.rules.ts'
 import { interestMethods, type LoanTerms } from '../products/loan-terms.rules.ts'
 import { termsWith } from '../testing/loan-terms.fixtures.ts'
-import { limitOf, monthsOfMembership } from './eligibility.rules.ts'
+import { limitOf } from './eligibility.rules.ts'
 import { penaltiesUntil } from './penalty.rules.ts'
 import {
   type Allocated,
@@ -172,7 +172,7 @@ it('the limit is a multiple of savings less what is owed, within the product', (
   expect(limitOf(termsWith({ multipleOf: 'savings_and_shares' }), facts)).toBe(naira(2_682_700n))
   expect(limitOf(termsWith({ maxKobo: naira(1_000_000n) }), facts)).toBe(naira(1_000_000n))
   expect(limitOf(termsWith(), { ...facts, owedKobo: naira(9_000_000n) })).toBe(0n)
-  expect(monthsOfMembership(day('2025-02-03'), day('2026-11-20'))).toBe(21)
+  expect(wholeMonths(day('2025-02-03'), day('2026-11-20'))).toBe(21)
 })
 
 it('any repayment is shared out to the kobo, never beyond what is owed; settling never costs more than staying', () => {

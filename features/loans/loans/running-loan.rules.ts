@@ -5,7 +5,7 @@
  */
 import { type Kobo, leastKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { type Instalment, scheduleOf } from '../products/loan-schedule.rules.ts'
+import { type Instalment, scheduleOf, wholeMonths } from '../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../products/loan-terms.rules.ts'
 import { penaltyDay } from './penalty.rules.ts'
 import { owedOf, type RunningInstalment } from './repayment.rules.ts'
@@ -66,7 +66,7 @@ export function instalmentsLeft(
   const late = due.find((line) => owedOf(line) > 0n) ?? due.at(-1)
   if (loan.penaltyLeftKobo > zeroKobo && !late) return 'penalty-left'
   return paid.map((line) => {
-    const months = line.dueOn <= on ? monthsOverdue(line, on) : 0
+    const months = line.dueOn <= on ? wholeMonths(line.dueOn, on) : 0
     const isOpen = line.dueOn <= on && owedOf(line) > 0n
     return {
       ...line,
@@ -98,10 +98,4 @@ function paidOldestFirst(
       paidPenaltyKobo: zeroKobo,
     }
   })
-}
-
-function monthsOverdue(line: Pick<RunningInstalment, 'dueOn'>, on: CalendarDate): number {
-  let months = 0
-  while (penaltyDay(line, months + 1) <= on) months += 1
-  return months
 }

@@ -52,6 +52,13 @@ export function dueDay(
   return daysBetween(wanted, last) < 0 ? last : wanted
 }
 
+/** The whole months from one day to another: 3 February 2025 to 20 November 2026 → 21. */
+export function wholeMonths(from: CalendarDate, to: CalendarDate): number {
+  let months = 0
+  while (dueDay(from, months + 1, 'monthly') <= to) months += 1
+  return months
+}
+
 type Parts = { principal: Kobo; interest: Kobo }
 
 /** The parts of each instalment, by the method of the product. In a grace period only interest is paid. */

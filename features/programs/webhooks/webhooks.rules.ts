@@ -31,6 +31,7 @@ const about = (id: string, more: Readonly<Record<string, string>> = {}) => {
   })
 }
 const amount = { amountKobo: 'amountKobo' }
+const principal = { amountKobo: 'principalKobo' }
 
 /** Every kind of event there is, and the actions it is made of. */
 const kinds = {
@@ -103,6 +104,31 @@ const kinds = {
     says: 'An investment was paid out',
     deeds: ['investments.investment-paid-out'],
     data: about('investmentId', { amountKobo: 'paidKobo' }),
+  },
+  'loan.asked': {
+    says: 'A member applied for a loan',
+    deeds: ['loan.asked'],
+    data: about('loanId', principal),
+  },
+  'loan.approved': {
+    says: 'A loan was approved',
+    deeds: ['loan.approved'],
+    data: about('loanId', principal),
+  },
+  'loan.paid-out': {
+    says: 'A loan was paid out',
+    deeds: ['loan.paid-out'],
+    data: about('loanId', principal),
+  },
+  'loan.repaid': {
+    says: 'A member repaid part or all of a loan',
+    deeds: ['loan.repaid', 'loan.settled'],
+    data: about('loanId', amount),
+  },
+  'loan.repayment-reversed': {
+    says: 'A repayment of a loan was reversed',
+    deeds: ['loan.repayment-reversed'],
+    data: about('loanId', amount),
   },
   'shares.bought': {
     says: 'A member bought shares',

@@ -5,6 +5,7 @@ import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/
 import type { Writer } from '@kolo/foundation/writer'
 import type { LoanPaper, LoanPaperPart } from '@kolo/reports/server'
 import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
+import { presentGuarantors } from '../../guarantors/server/present-guarantors.ts'
 import { loanStatusWords } from '../../loans/loan.messages.ts'
 import { offerHoldsUntil } from '../../loans/loan.rules.ts'
 import { termsOfLoan } from '../../loans/server/borrower.ts'
@@ -80,12 +81,35 @@ async function agreement(making: Making): Promise<LoanPaper> {
         ],
       },
       schedule(making),
+      ...(await guarantees(making)),
       { heading: 'Terms', facts: loanTermLines(terms, naira).map(({ label, value }) => [label, value]) },
       cannotPay(making),
       accepted(making),
     ],
     told: 'the borrower’s initials, the loan, its amount, and whether it is in force',
   }
+}
+
+/** Who guarantees the loan, and how much of it at most. */
+async function guarantees({ call, loan, write }: Making): Promise<LoanPaperPart[]> {
+  const all = await presentGuarantors(call.db, loan.id)
+  const standing = all.filter(({ status, answeredAt }) =>
+    status === 'released' ? answeredAt !== null : status === 'accepted',
+  )
+  if (standing.length === 0) return []
+  return [
+    {
+      heading: 'Guarantors',
+      columns: ['Guarantor', 'Guarantees at most', 'Part of the loan'],
+      right: 1,
+      rows: standing.map(({ member, amountKobo }) => [
+        member.fullName,
+        write.naira(amountKobo),
+        `${(Number((amountKobo * 10_000n) / loan.principalKobo) / 100).toFixed(2)}%`,
+      ]),
+      sums: ['Total', write.naira(sumKobo(standing.map(({ amountKobo }) => amountKobo))), ''],
+    },
+  ]
 }
 
 /** As it was agreed, whatever schedule the loan was given later. */

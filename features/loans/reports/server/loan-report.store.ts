@@ -81,7 +81,13 @@ export async function registerSums(db: Db, borrowers: Borrowers, today: Calendar
 }
 
 /** What falls due in a month, of loans that run. */
-export type MaturityRow = { month: string; loans: number; principalKobo: bigint; interestKobo: bigint }
+export type MaturityRow = {
+  month: string
+  loans: number
+  principalKobo: bigint
+  interestKobo: bigint
+  penaltyKobo: bigint
+}
 
 /** What is left to pay of running loans, by the month in which it falls due; what is overdue stands under `overdue`. */
 export async function maturities(db: Db, today: CalendarDate): Promise<MaturityRow[]> {
@@ -89,10 +95,10 @@ export async function maturities(db: Db, today: CalendarDate): Promise<MaturityR
     select case when i.due_on < ${today} then 'overdue' else to_char(i.due_on, 'YYYY-MM') end as month,
       count(distinct i.loan_id)::integer as loans,
       sum(i.principal_kobo - i.paid_principal_kobo)::bigint as "principalKobo",
-      sum(coalesce(i.charged_kobo, i.interest_kobo) - i.paid_interest_kobo)::bigint as "interestKobo"
+      sum(coalesce(i.charged_kobo, i.interest_kobo) - i.paid_interest_kobo)::bigint as "interestKobo",
+      sum(i.penalty_kobo - i.paid_penalty_kobo)::bigint as "penaltyKobo"
     from loan_instalments i join loans l on l.id = i.loan_id
-    where l.status = 'running'
-      and i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, i.interest_kobo) - i.paid_interest_kobo > 0
+    where l.status = 'running' and ${leftOfInstalment} > 0
     group by 1 order by min(i.due_on)`.execute(db)
   return rows
 }

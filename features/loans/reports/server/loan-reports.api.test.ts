@@ -18,6 +18,7 @@ beforeEach(() => void server.clock.advance(1_000))
 const [ada, bayo, dayo] = (['ada', 'bayo', 'dayo'] as const).map((name) => server.as(name))
 if (!ada || !bayo || !dayo) throw new Error('The cast is not there')
 let adasLoan = ''
+let dayosLoan = ''
 let begunOn = dayIn(lagos, server.clock.now())
 
 const today = () => dayIn(lagos, server.clock.now())
@@ -26,6 +27,16 @@ const report = async (name: string, query: { from?: string; to?: string } = {}) 
   const heads = page.report.columns.map(({ title }) => title)
   const named = (cells: readonly string[]) => Object.fromEntries(heads.map((head, at) => [head, cells[at]]))
   return { rows: page.rows.map(({ cells }) => named(cells)), sums: named(page.sums ?? []) }
+}
+
+async function charge(): Promise<void> {
+  const job = feature.jobs?.find(({ name }) => name === 'loans.charge-interest')
+  const enqueue = async () => undefined
+  await server.database.db
+    .transaction()
+    .execute(async (db) =>
+      job?.run({ db, now: server.clock.now(), community: server.community, enqueue }, {}),
+    )
 }
 
 beforeAll(async () => {
@@ -43,19 +54,14 @@ beforeAll(async () => {
   await runLoan(server, 'ada', first)
   await runLoan(server, 'dayo', second)
   adasLoan = first.id
+  dayosLoan = second.id
   // Asked for and never paid out: in no report.
   await applyFor(server, 'ada', product, naira(100_000n))
   const { schedule } = await ada.call(readLoan, { params: { id: first.id } })
   const firstDue = schedule[0]?.dueOn
   if (!firstDue) throw new Error('The loan has no schedule')
   server.clock.set(`${addDays(firstDue, 3)}T09:00:00Z`)
-  const job = feature.jobs?.find(({ name }) => name === 'loans.charge-interest')
-  const enqueue = async () => undefined
-  await server.database.db
-    .transaction()
-    .execute(async (db) =>
-      job?.run({ db, now: server.clock.now(), community: server.community, enqueue }, {}),
-    )
+  await charge()
   await payIn(
     server.db,
     { kind: 'member_wallet', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid },
@@ -120,6 +126,25 @@ describe('loan reports', () => {
     expect((await report('loan-months', { from: before, to: before })).sums).toMatchObject({
       'Paid out': '0',
     })
+  })
+
+  it('count penalties to what is overdue and falls due', async () => {
+    const [, dayos] = (await report('loans')).rows
+    const loan = await server.as('dayo').call(readLoan, { params: { id: dayosLoan } })
+    const penaltyDay = loan.balance.nextPenalty?.on ?? expect.fail('no penalty')
+    server.clock.set(`${penaltyDay}T09:00:00Z`)
+    await charge()
+    const late = await server.as('dayo').call(readLoan, { params: { id: dayosLoan } })
+    expect(late.balance.penaltyKobo).toBeGreaterThan(0n)
+    const after = (await report('loans')).rows[1]
+    expect(after?.Overdue).toBe(String(late.balance.overdueKobo))
+    expect(BigInt(after?.Overdue ?? '')).toBeGreaterThan(BigInt(dayos?.Overdue ?? ''))
+    const { rows, sums } = await report('loan-maturities')
+    expect(sums.Penalties).toBe(String(late.balance.penaltyKobo))
+    expect(rows[0]).toMatchObject({ Month: 'Overdue', Penalties: String(late.balance.penaltyKobo) })
+    expect(BigInt(sums.Together ?? '')).toBe(
+      BigInt(sums.Principal ?? '') + BigInt(sums.Interest ?? '') + late.balance.penaltyKobo,
+    )
   })
 
   it('are read by who reads reports alone', async () => {

@@ -83,6 +83,7 @@ const maturitiesReport: Report = {
     { title: 'Loans', as: 'count' },
     { title: 'Principal', as: 'naira' },
     { title: 'Interest', as: 'naira' },
+    { title: 'Penalties', as: 'naira' },
     { title: 'Together', as: 'naira' },
   ],
   page: async ({ db, now }) => {
@@ -90,7 +91,8 @@ const maturitiesReport: Report = {
     const amounts = (rows: typeof found) => {
       const principal = sumKobo(rows.map(({ principalKobo }) => kobo(principalKobo)))
       const interest = sumKobo(rows.map(({ interestKobo }) => kobo(interestKobo)))
-      return [principal, interest, sumKobo([principal, interest])].map(String)
+      const penalties = sumKobo(rows.map(({ penaltyKobo }) => kobo(penaltyKobo)))
+      return [principal, interest, penalties, sumKobo([principal, interest, penalties])].map(String)
     }
     return {
       nextCursor: undefined,
@@ -108,8 +110,9 @@ const maturitiesReport: Report = {
 
 const credited = (kind: PairMonthRow['credit_kind']) => (row: PairMonthRow) => row.credit_kind === kind
 
-/** What of it was paid out, came back, and was earned. */
-function movedIn(rows: readonly PairMonthRow[]): string[] {
+/** What of it was paid out, came back, and was earned; not what came in with a list, or was taken back with it. */
+function movedIn(all: readonly PairMonthRow[]): string[] {
+  const rows = all.filter((row) => ![row.debit_kind, row.credit_kind].includes('unmatched_receipts'))
   const sumOf = (are: (row: PairMonthRow) => boolean) =>
     sumKobo(rows.filter(are).map(({ amount_kobo }) => kobo(amount_kobo)))
   return [
