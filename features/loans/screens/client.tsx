@@ -1,6 +1,6 @@
 /** What loans bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { banknoteIcon } from '@kolo/ui/primitives/icons'
+import { handCoinsIcon } from '@kolo/ui/primitives/icons'
 import { borrowPath, loansDeskPath } from '../loans.paths.ts'
 
 export const loans = clientFeature({
@@ -10,14 +10,15 @@ export const loans = clientFeature({
       at: 25,
       to: borrowPath,
       title: 'Borrow',
-      icon: banknoteIcon,
+      icon: handCoinsIcon,
+      offer: 'loans',
     },
     {
       in: 'money',
       at: 12,
       to: loansDeskPath,
       title: 'Loans',
-      icon: banknoteIcon,
+      icon: handCoinsIcon,
     },
   ],
 })

@@ -120,6 +120,7 @@ import {
   openLoanProduct,
 } from '../products/product.contract.ts'
 import { productMessages } from '../products/product.messages.ts'
+import { loansOffered } from '../products/server/offer-loans.ts'
 import { productOpening } from '../products/server/product-opening.ts'
 import {
   closeLoanProductHandler,
@@ -170,7 +171,7 @@ export const loans: ServerFeature = {
     loanCalls,
     loanCallSteps,
   ],
-  settings: [wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
+  settings: [wordsOf(loansOffered), wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),

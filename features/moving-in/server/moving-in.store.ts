@@ -364,6 +364,7 @@ export async function builtOn(db: Db, id: string, lineNo?: number): Promise<Buil
     or exists (select from loan_reminders c where c.loan_id = l.id)
     or exists (select from loan_documents c where c.loan_id = l.id)
     or exists (select from loan_reschedules c where c.loan_id = l.id)
+    or exists (select from loan_calls c where c.loan_id = l.id)
     or exists (select from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
       where a.scope = l.id::text and a.kind in ('loan_principal', 'loan_interest_due', 'loan_penalty_due')
         and t.journal_id <> l.journal_id)))`

@@ -318,18 +318,18 @@ describe('the desk', () => {
     expect((await bayo.problem(sendLoanReminder, { params })).code).toBe('nothing-overdue')
     await morningOf(addDays(first, 10))
     expect((await dayo.problem(sendLoanReminder, { params })).status).toBe(403)
+    const told = () => {
+      const mail = { to: 'dayo@kolo.example', subject: 'Your loan is overdue' }
+      return server.jobs.filter(({ data }) =>
+        Object.entries(mail).every(([key, value]) => data[key] === value),
+      ).length
+    }
+    const before = told()
     const { contacts } = await bayo.call(sendLoanReminder, { params })
     expect(contacts).toMatchObject([
       { kind: 'reminder', note: expect.stringContaining('₦32,250.00 overdue since') },
     ])
-    expect(server.jobs).toContainEqual(
-      expect.objectContaining({
-        data: expect.objectContaining({
-          to: [testUsers.dayo.uid],
-          facts: expect.objectContaining({ kind: 'overdue', code: loan.code }),
-        }),
-      }),
-    )
+    expect(told()).toBe(before + 1)
     expect((await server.as('chidi').problem(sendLoanReminder, { params })).code).toBe('reminded-today')
     await morningOf(addDays(first, 11))
     expect((await bayo.call(sendLoanReminder, { params })).contacts).toHaveLength(2)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { LoanTerms } from '../loan-terms.rules.ts'
 import { loanTermsWire } from '../product.contract.ts'
 import { loanTermLines, productMessages } from '../product.messages.ts'
+import { offerLoans } from './offer-loans.ts'
 import type { ProductRow } from './product.record.ts'
 import { lockProduct, openDraft, saveProduct } from './product.store.ts'
 
@@ -24,10 +25,11 @@ export const productOpening = approvalKind<Opening>({
     const { status, version } = await lockProduct(db, id)
     return { version: `${status}, ${version}` }
   },
-  apply: async (call, id, { number }, { alone }) => {
+  apply: async (call, id, { number }, { alone, askedBy, approvedBy }) => {
     const { db, now } = call
     await openDraft(db, id, number, now)
     const { code, name } = await saveProduct(db, id, { status: 'open', open_version: number })
+    await offerLoans(db, { actorUid: approvedBy ?? askedBy, now })
     call.record({
       kind: 'loan-product.opened',
       target: { type: 'loan-product', id },

@@ -18,6 +18,7 @@ import {
   loanTermsWire,
   type openLoanProduct,
 } from '../product.contract.ts'
+import { offerLoans } from './offer-loans.ts'
 import { presentProduct, presentProducts } from './present-product.ts'
 import type { KeptTerms, ProductRow } from './product.record.ts'
 import {
@@ -105,6 +106,7 @@ export async function closeLoanProductHandler(
   if (no) return no
   requireVersion(product, body.version)
   const saved = await saveProduct(call.db, product.id, { status: 'closed' })
+  await offerLoans(call.db, { actorUid: call.actor.uid, now: call.now })
   recordOn(call, 'loan-product.closed', saved, { reason: body.reason })
   return presentProduct(call, saved)
 }
