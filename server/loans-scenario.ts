@@ -152,6 +152,7 @@ async function callOverdueLoan(
 ): Promise<void> {
   await sql`update loan_instalments set due_on = due_on - 60 where loan_id = ${id}`.execute(db)
   const params = { id }
+  await ask.bayo('loans.send-loan-reminder', { params })
   const reason = 'Two instalments are overdue.'
   for (const who of ['bayo', 'chidi'] as const)
     await ask[who]('loans.call-loan', { params, body: { reason } })
@@ -170,7 +171,6 @@ async function arrearsScenario(ask: Record<TestUserName, Teller>, id: string): P
   await ask.bayo('loans.list-overdue-loans')
   await ask.bayo('loans.download-overdue-loans')
   await ask.bayo('loans.read-loan-arrears', { params: { id } })
-  await ask.bayo('loans.send-loan-reminder', { params: { id } })
   await ask.bayo('loans.note-loan-contact', {
     params: { id },
     body: { kind: 'call', note: 'Will pay on Friday.', promisedKobo: '100000', promisedOn: '2027-12-31' },
