@@ -3173,12 +3173,13 @@ CREATE TABLE loan_contacts (
   noted_at timestamp with time zone NOT NULL,
   CONSTRAINT loan_contacts_pkey PRIMARY KEY (id),
   CONSTRAINT loan_contacts_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
-  CONSTRAINT loan_contacts_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'message'::text, 'visit'::text]))),
+  CONSTRAINT loan_contacts_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'message'::text, 'visit'::text, 'reminder'::text]))),
   CONSTRAINT loan_contacts_note_check CHECK (((length(note) >= 3) AND (length(note) <= 1000))),
   CONSTRAINT loan_contacts_promise CHECK (((promised_kobo IS NULL) = (promised_on IS NULL))),
   CONSTRAINT loan_contacts_promised_kobo_check CHECK ((promised_kobo > 0))
 );
 CREATE INDEX loan_contacts_of ON public.loan_contacts USING btree (loan_id, id DESC);
+CREATE UNIQUE INDEX loan_contacts_reminder ON public.loan_contacts USING btree (loan_id, (((noted_at AT TIME ZONE 'Africa/Lagos'::text))::date)) WHERE (kind = 'reminder'::text);
 CREATE TRIGGER loan_contacts_administrator BEFORE INSERT ON public.loan_contacts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('noted_by');
 CREATE TRIGGER loan_contacts_guard BEFORE INSERT ON public.loan_contacts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_contact();
 GRANT INSERT, SELECT ON loan_contacts TO kolo_app;
@@ -3235,7 +3236,7 @@ CREATE UNIQUE INDEX loan_guarantors_once ON public.loan_guarantors USING btree (
 CREATE TRIGGER loan_guarantors_begins BEFORE INSERT ON public.loan_guarantors FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_guarantor();
 CREATE TRIGGER loan_guarantors_paid BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((new.paid_kobo IS DISTINCT FROM old.paid_kobo) OR (new.paid_at IS DISTINCT FROM old.paid_at)) OR (new.paid_journal_id IS DISTINCT FROM old.paid_journal_id)))) EXECUTE FUNCTION guard_guarantor_paid();
 CREATE TRIGGER loan_guarantors_pledged BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.status = 'accepted'::text) OR (new.status = 'accepted'::text)))) EXECUTE FUNCTION guard_pledge();
-CREATE TRIGGER loan_guarantors_steps BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'asked: accepted declined cancelled expired', 'accepted: withdrawn released');
+CREATE TRIGGER loan_guarantors_steps BEFORE UPDATE ON public.loan_guarantors FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'asked: accepted declined cancelled expired', 'accepted: withdrawn released', 'released: accepted');
 GRANT INSERT (amount_kobo, asked_at, id, loan_id, member_uid), SELECT, UPDATE (answered_at, ended_at, hold_ids, paid_at, paid_journal_id, paid_kobo, status) ON loan_guarantors TO kolo_app;
 
 CREATE TABLE loan_instalments (

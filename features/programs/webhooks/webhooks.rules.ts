@@ -17,7 +17,7 @@ export type ToldDeed = {
 /** The fields of an event: ids, codes and days as text, amounts as digits of whole kobo. */
 export type EventData = Record<string, string | null>
 
-type Kind = { says: string; deeds: readonly string[]; data: (deed: ToldDeed) => EventData }
+type Kind = { says: string; actions: readonly string[]; data: (deed: ToldDeed) => EventData }
 
 const text = (value: unknown) => (value === undefined ? null : String(value))
 
@@ -37,107 +37,107 @@ const principal = { amountKobo: 'principalKobo' }
 const kinds = {
   'payment.confirmed': {
     says: 'A payment was confirmed',
-    deeds: ['payment.confirmed'],
+    actions: ['payment.confirmed'],
     data: about('paymentId', { promisedKobo: 'promisedKobo', receivedKobo: 'receivedKobo' }),
   },
   'payment.reversed': {
     says: 'A payment confirmed by mistake was reversed',
-    deeds: ['payment.reversed'],
+    actions: ['payment.reversed'],
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
   'payment.refunded': {
     says: 'A payment was sent back',
-    deeds: ['payment.refunded'],
+    actions: ['payment.refunded'],
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
   'member.joined': {
     says: 'A member opened an account or was imported',
-    deeds: ['account.opened', 'moving-in.member-brought'],
+    actions: ['account.opened', 'moving-in.member-brought'],
     data: ({ subjectUid }) => ({ memberUid: subjectUid }),
   },
   'member.left': {
     says: 'A member deleted their account',
-    deeds: ['account.deleted'],
+    actions: ['account.deleted'],
     data: ({ subjectUid }) => ({ memberUid: subjectUid }),
   },
   'withdrawal.requested': {
     says: 'A member asked for a withdrawal',
-    deeds: ['withdrawal.requested'],
+    actions: ['withdrawal.requested'],
     data: about('withdrawalId', amount),
   },
   'withdrawal.paid': {
     says: 'A withdrawal was paid',
-    deeds: ['withdrawal.paid'],
+    actions: ['withdrawal.paid'],
     data: about('withdrawalId', amount),
   },
   'withdrawal.returned': {
     says: 'A bank sent a withdrawal back',
-    deeds: ['withdrawal.returned'],
+    actions: ['withdrawal.returned'],
     data: about('withdrawalId', amount),
   },
   'goal.opened': {
     says: 'A member opened a savings goal',
-    deeds: ['savings.goal-opened'],
+    actions: ['savings.goal-opened'],
     data: about('goalId'),
   },
   'goal.reached': {
     says: 'A savings goal came to its day or its target',
-    deeds: ['savings.goal-matured'],
+    actions: ['savings.goal-matured'],
     data: about('goalId', { because: 'because' }),
   },
   'transfer.to-goal': {
     says: 'Money moved from a wallet to a goal',
-    deeds: ['savings.moved-from-wallet', 'savings.auto-saved'],
+    actions: ['savings.moved-from-wallet', 'savings.auto-saved'],
     data: about('goalId', amount),
   },
   'transfer.to-wallet': {
     says: 'Money moved from a goal to a wallet',
-    deeds: ['savings.moved-to-wallet'],
+    actions: ['savings.moved-to-wallet'],
     data: about('goalId', amount),
   },
   'investment.confirmed': {
     says: 'An investment began',
-    deeds: ['investments.investment-activated'],
+    actions: ['investments.investment-activated'],
     data: about('investmentId', amount),
   },
   'investment.paid-out': {
     says: 'An investment was paid out',
-    deeds: ['investments.investment-paid-out'],
+    actions: ['investments.investment-paid-out'],
     data: about('investmentId', { amountKobo: 'paidKobo' }),
   },
   'loan.asked': {
     says: 'A member applied for a loan',
-    deeds: ['loan.asked'],
+    actions: ['loan.asked'],
     data: about('loanId', principal),
   },
   'loan.approved': {
     says: 'A loan was approved',
-    deeds: ['loan.approved'],
+    actions: ['loan.approved'],
     data: about('loanId', principal),
   },
   'loan.paid-out': {
     says: 'A loan was paid out',
-    deeds: ['loan.paid-out'],
+    actions: ['loan.paid-out'],
     data: about('loanId', principal),
   },
   'loan.repaid': {
     says: 'A member repaid part or all of a loan',
-    deeds: ['loan.repaid', 'loan.settled'],
+    actions: ['loan.repaid', 'loan.settled'],
     data: about('loanId', amount),
   },
   'loan.repayment-reversed': {
     says: 'A repayment of a loan was reversed',
-    deeds: ['loan.repayment-reversed'],
+    actions: ['loan.repayment-reversed'],
     data: about('loanId', amount),
   },
   'shares.bought': {
     says: 'A member bought shares',
-    deeds: ['shares.bought'],
+    actions: ['shares.bought'],
     data: about('shareAccountId', { units: 'units', ...amount }),
   },
   'ticket.opened': {
     says: 'A support ticket was opened',
-    deeds: ['ticket.opened', 'ticket.opened-for'],
+    actions: ['ticket.opened', 'ticket.opened-for'],
     data: ({ actorUid, subjectUid, targetId }) => ({ memberUid: subjectUid ?? actorUid, ticketId: targetId }),
   },
 } satisfies Record<string, Kind>
@@ -155,7 +155,7 @@ export const eventWords = (kind: EventKind): string => kinds[kind].says
 export const testKind = 'webhook.test'
 
 const kindOfDeed = new Map<string, EventKind>(
-  eventKinds.flatMap((kind) => kinds[kind].deeds.map((deed) => [deed, kind] as const)),
+  eventKinds.flatMap((kind) => kinds[kind].actions.map((deed) => [deed, kind] as const)),
 )
 
 /** The actions of which events are made. */

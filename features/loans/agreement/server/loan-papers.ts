@@ -1,6 +1,15 @@
 /** What stands on each paper of a loan, written as its reader likes it. Decides nothing. */
 import type { Call } from '@kolo/application/call'
-import { addKobo, type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import {
+  addKobo,
+  divideKobo,
+  type Kobo,
+  kobo,
+  subtractKobo,
+  sumKobo,
+  timesKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { LoanPaper, LoanPaperPart } from '@kolo/reports/server'
@@ -105,11 +114,17 @@ async function guarantees({ call, loan, write }: Making): Promise<LoanPaperPart[
       rows: standing.map(({ member, amountKobo }) => [
         member.fullName,
         write.naira(amountKobo),
-        `${(Number((amountKobo * 10_000n) / loan.principalKobo) / 100).toFixed(2)}%`,
+        percentOf(amountKobo, loan),
       ]),
       sums: ['Total', write.naira(sumKobo(standing.map(({ amountKobo }) => amountKobo))), ''],
     },
   ]
+}
+
+/** ₦100,000 of ₦300,000 → 33.33%. */
+function percentOf(amount: Kobo, { principalKobo }: Pick<LoanWithTerms, 'principalKobo'>): string {
+  const bps = divideKobo(timesKobo(amount, 10_000), principalKobo, 'half-up')
+  return `${(Number(bps) / 100).toFixed(2)}%`
 }
 
 /** As it was agreed, whatever schedule the loan was given later. */
