@@ -69,12 +69,17 @@ export function ExposureCard({ review }: { review: LoanReview }) {
               ]
             : []),
           { key: 'rate', name: 'Rate', value: loanRateWords(review.terms) },
-          { key: 'term', name: 'Instalments', value: String(review.instalments) },
+          { key: 'term', name: 'Instalments', value: String(instalmentsOf(review)) },
           { key: 'purpose', name: 'For', value: review.purpose },
         ]}
       />
     </Card>
   )
+}
+
+/** As agreed, or of the schedule that took its place. */
+function instalmentsOf({ reschedules, instalments }: LoanReview): number {
+  return reschedules.find(({ appliedAt }) => appliedAt !== null)?.instalments ?? instalments
 }
 
 /** The instalments of a month against the pay the member gave. */

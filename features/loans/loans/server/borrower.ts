@@ -53,6 +53,8 @@ export type Borrower = {
   contributed: number
   loans: readonly LoanWithTerms[]
   linesOf: (loanId: string) => readonly RunningInstalment[]
+  /** The instalments of the latest schedule of a loan. */
+  latestLinesOf: (loanId: string) => readonly RunningInstalment[]
 }
 
 /** Reads it once for all products. */
@@ -76,7 +78,13 @@ export async function readBorrower({ db, now }: Pick<Call, 'db' | 'now'>, uid: s
     contributed: await monthsContributed(db, uid),
     loans,
     linesOf: (loanId) => (lines.get(loanId) ?? []).map(runningInstalment),
+    latestLinesOf: (loanId) => latestSchedule(lines.get(loanId) ?? []).map(runningInstalment),
   }
+}
+
+function latestSchedule(rows: readonly InstalmentRecord[]): InstalmentRecord[] {
+  const latest = rows.at(-1)?.rescheduleId
+  return rows.filter(({ rescheduleId }) => rescheduleId === latest)
 }
 
 const everSince: Instant = instant('2000-01-01T00:00:00Z')
@@ -118,7 +126,7 @@ export function factsFor(
     monthsContributed: borrower.contributed,
     running: [...running, ...waiting].filter((loan) => loan.productId === productId).length,
     instalmentsKobo: sumKobo(
-      running.map((loan) => monthlyInstalment(borrower.linesOf(loan.id), termsOfLoan(loan))),
+      running.map((loan) => monthlyInstalment(borrower.latestLinesOf(loan.id), termsOfLoan(loan))),
     ),
   }
 }

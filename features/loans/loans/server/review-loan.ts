@@ -43,7 +43,10 @@ export async function reviewLoan(call: Pick<Call, 'db' | 'now'>, loan: LoanWithT
       limitKobo: limitOf(terms, facts),
       loans: otherLoans(borrower, loan),
     },
-    pay: { thisKobo: monthlyInstalment(lines, terms), othersKobo: instalmentsKobo },
+    pay: {
+      thisKobo: monthlyInstalment(loan.status === 'running' ? borrower.latestLinesOf(loan.id) : lines, terms),
+      othersKobo: instalmentsKobo,
+    },
   }
 }
 

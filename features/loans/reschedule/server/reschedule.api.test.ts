@@ -1,7 +1,7 @@
 /** New schedules of running loans, through HTTP and a real PostgreSQL with a clock that is moved. */
 import { approveApproval } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
-import { kobo, naira, sumKobo } from '@kolo/foundation/money'
+import { addKobo, greatestKobo, kobo, naira, sumKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { readTotal } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -175,7 +175,10 @@ describe('a new schedule', () => {
     const { balance } = await read(id)
     // The interest is paid, so that nothing but principal is overdue.
     await repay(id, balance.interestKobo)
-    await reschedule(id, 6, addDays(today(), 25))
+    const done = await reschedule(id, 6, addDays(today(), 25))
+    const planned = done?.reschedules[0]?.lines ?? []
+    const parts = planned.map((line) => addKobo(line.principalKobo, line.interestKobo))
+    expect(done?.pay.thisKobo).toBe(parts.reduce(greatestKobo))
     expect((await read(id)).balance).toMatchObject({ overdueKobo: 0n, daysOverdue: 0 })
     expect((await read(id)).arrearsKeptSince).toBe(first)
     const aged = async () =>
