@@ -3,7 +3,7 @@
  * transfer on the day they are due, some late, and a few members stop.
  */
 import { approveApproval } from '@kolo/approvals/contract'
-import { applyRate, divideKobo, kobo, naira, timesKobo } from '@kolo/foundation/money'
+import { applyRate, divideKobo, kobo, leastKobo, naira, timesKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { createLoanProduct, listLoanProducts, openLoanProduct } from '@kolo/loans/contract'
 import { payOutLoans, readPayoutQueue } from '@kolo/loans/disbursement'
@@ -25,6 +25,7 @@ import type { Member, Scene } from '../members.ts'
 import { makeReady } from '../outgoing.ts'
 import { inParallel } from '../random.ts'
 import type { Told } from '../told.ts'
+import { guaranteedCode, tellGuaranteedLoan } from './called-loan.ts'
 import { beganOn } from './month.ts'
 
 const shared = {
@@ -246,7 +247,10 @@ export async function repayLoans(told: Told, on: CalendarDate): Promise<void> {
       sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo
         + i.penalty_kobo - i.paid_penalty_kobo)::bigint as kobo
     from loans l join loan_instalments i on i.loan_id = l.id and i.due_on <= ${on}
-    where l.status = 'running' group by l.id order by l.id`.execute(fixture.db)
+    join loan_products p on p.id = l.product_id
+    where l.status = 'running' and p.code <> ${guaranteedCode} group by l.id order by l.id`.execute(
+    fixture.db,
+  )
   const month = Number(on.slice(5, 7))
   await inParallel([...rows.entries()], async ([index, due]) => {
     const member = members.find(({ uid }) => uid === due.uid)
@@ -257,6 +261,9 @@ export async function repayLoans(told: Told, on: CalendarDate): Promise<void> {
     await repay(scene, member, { ...due, on, index })
     told.payments += 1
   })
+  const [, emergency] = products
+  const { code: _, ...terms } = emergency
+  await tellGuaranteedLoan(told, on, { borrowers: borrowersOn(told, on), terms })
 }
 
 /** By transfer: the member says that it was sent, and the desk finds it the same afternoon. */
@@ -268,7 +275,8 @@ async function repay(
   const { fixture } = scene
   const { uid } = member
   const minute = 9 * 60 + (index % 300)
-  const amount = kobo(due)
+  // No more at a time than every member can pay in.
+  const amount = leastKobo(kobo(due), naira(100_000n))
   const acting = { at: momentOn(on, minute), uid }
   const payment = await fixture.act(acting, repayByTransfer, { params: { id }, body: { amountKobo: amount } })
   const reference = `LN${on.replaceAll('-', '')}${code.slice(-6)}`
