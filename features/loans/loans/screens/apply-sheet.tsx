@@ -3,16 +3,21 @@ import { kobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
+import { unsentPrefix } from '@kolo/ui/patterns/whose-page'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { guarantorsPath, loanPath } from '../../loans.paths.ts'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanFrequencyWords } from '../../products/product.messages.ts'
 import { LoanCostFacts, ScheduleTable } from '../../products/screens/sample-schedule.tsx'
 import { applyForLoan, type Loan, type OfferedLoan } from '../loan.contract.ts'
+import { forgetDraft, keepDraft, keptDraft } from './application-draft.ts'
 import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
+
+/** Forgotten when the member signs out, so that nobody else reads it. */
+const draftKey = (productId: string) => `${unsentPrefix}loan:${productId}`
 
 type Values = {
   principalKobo: string
@@ -20,6 +25,17 @@ type Values = {
   purpose: string
   monthlyPayKobo: string
   topUpOf: string
+}
+
+/** What the member typed before, or nothing yet but the longest term. */
+function draftOf({ id, terms }: OfferedLoan): Values {
+  return keptDraft<Values>(draftKey(id), {
+    principalKobo: '',
+    instalments: String(terms.termMax),
+    purpose: '',
+    monthlyPayKobo: '',
+    topUpOf: '',
+  })
 }
 
 export function ApplySheet({
@@ -36,17 +52,12 @@ export function ApplySheet({
   const naira = useNairaText()
   const go = useNavigate()
   const { many } = loanFrequencyWords[terms.frequency]
+  const [initial] = useState(() => draftOf(product))
   return (
     <MutationSheet<Values, Loan>
       title={product.name}
       submit="Apply for this loan"
-      initial={{
-        principalKobo: '',
-        instalments: String(terms.termMax),
-        purpose: '',
-        monthlyPayKobo: '',
-        topUpOf: '',
-      }}
+      initial={initial}
       mutation={mutation(applyForLoan, {
         body: (values: Values) => ({
           productId: id,
@@ -65,9 +76,10 @@ export function ApplySheet({
           ? { title: 'Application saved', text: 'Now choose your guarantors.' }
           : { title: 'Application sent', text: 'Administrators decide it.' }
       }
-      onDone={({ id: loanId, status }) =>
+      onDone={({ id: loanId, status }) => {
+        forgetDraft(draftKey(id))
         void go(status === 'awaiting_guarantors' ? guarantorsPath(loanId) : loanPath(loanId))
-      }
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -114,11 +126,19 @@ export function ApplySheet({
             />
           )}
           <TextArea label="What is it for?" maxLength={300} rows={2} {...form.field('purpose')} />
+          <KeptDraft productId={id} values={form.values} isTyped={form.dirty} />
           <Calculated product={product} values={form.values} />
         </>
       )}
     </MutationSheet>
   )
+}
+
+function KeptDraft({ productId, values, isTyped }: { productId: string; values: Values; isTyped: boolean }) {
+  useEffect(() => {
+    if (isTyped) keepDraft(draftKey(productId), values)
+  }, [productId, values, isTyped])
+  return <p className="sm muted">What you enter is kept on this device until you apply or sign out.</p>
 }
 
 function Calculated({ product: { terms }, values }: { product: OfferedLoan; values: Values }) {
