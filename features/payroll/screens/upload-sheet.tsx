@@ -183,7 +183,10 @@ function useReading(form: MutationForm<Values>) {
   const read = useEndpointMutation(readScheduleFile, {
     onDone: (found) => {
       setReading(found)
-      setValues((before) => ({ ...before, columns: found.columns }))
+      // Columns somebody chose stay: another may have been chosen while this answer was on its way.
+      setValues((before) =>
+        Object.keys(before.columns).length > 0 ? before : { ...before, columns: found.columns },
+      )
     },
     onProblem: ({ message }) => {
       setReading(undefined)
