@@ -1,11 +1,14 @@
 /**
  * A payroll with two administrators: switched on, the employer's schedule uploaded as a spreadsheet against its transfer,
- * its differences decided, agreed to by another administrator, booked, and read by the member, who chooses where the next goes.
+ * its differences decided, agreed to by another administrator, booked, and read by the member, who chooses where the next
+ * goes. Less was deducted than the loan and the savings ask for, so the loan is repaid first.
  */
 import { spreadsheet } from '@kolo/files/testing/sheets'
+import { naira } from '@kolo/foundation/money'
 import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { showAllSettings } from './fixtures/community-settings.ts'
+import { lend } from './fixtures/lending.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { isWhole } from './fixtures/whole.ts'
@@ -19,9 +22,11 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
   const { origin } = product
   const tunde = newcomer('Tunde Afolabi')
   const second = await appoint(origin, tunde, 'admin')
-  await openForSaving(await administrator(origin), second.caller)
+  const first = await administrator(origin)
+  await openForSaving(first, second.caller)
   const ngozi = newcomer('Ngozi Ibe')
-  await openAccount(origin, ngozi)
+  const { caller: member } = await openAccount(origin, ngozi)
+  const loan = await lend(member, [first, second.caller], naira(15_000n))
   const refused = /(409|422) .*api\/payroll/
   const [desk, other, phone] = [await newDevice({ expects: refused }), await newDevice(), await newDevice()]
   await signInAs(desk, firstAdministrator)
@@ -56,12 +61,15 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: spreadsheet([
         ['ZENITH FARMS LTD'],
-        ['Staff No', 'Name', 'Amount'],
-        ['ZF/1', 'IBE, Ngozi', 20_000],
-        ['ZF/2', 'Somebody Who Left', 5_000.5],
-        ['', 'TOTAL', 25_000.5],
+        ['Staff No', 'Name', 'Loan', 'Savings', 'Amount'],
+        ['ZF/1', 'IBE, Ngozi', 12_000, 10_000, 20_000],
+        ['ZF/2', 'Somebody Who Left', 0, 5_000.5, 5_000.5],
+        ['', 'TOTAL', 12_000, 15_000.5, 25_000.5],
       ]),
     })
+    await sheet.getByLabel('Amount', { exact: true }).selectOption('Amount')
+    await sheet.getByLabel('Part for loans').selectOption('Loan')
+    await sheet.getByLabel('Part for savings').selectOption('Savings')
     await expect(sheet.getByText('₦25,000.50')).toBeVisible()
     await sheet.getByLabel('Month').selectOption({ index: 2 })
     await sheet.getByLabel('Amount of the transfer').fill('0')
@@ -109,11 +117,11 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByRole('button', { name: /^PAY-/ })).toBeVisible({ timeout: 5_000 })
+      await expect(desk.getByRole('button', { name: /^PAY-/ }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expect(desk.getByText('Kept for the employer')).toBeVisible()
     await isWhole(desk, 'a booked schedule')
-    await desk.getByRole('button', { name: /^PAY-/ }).click()
+    await desk.getByRole('button', { name: /^PAY-/ }).first().click()
     const payment = desk.getByRole('dialog', { name: /^Payment PAY-/ })
     await expect(payment.getByRole('button', { name: 'Receipt' })).toBeVisible()
     await expect(
@@ -124,13 +132,20 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
 
   await test.step('the member sees it, and chooses where the next goes', async () => {
     await phone.goto('/savings')
-    await expect(phone.getByText(/^Payroll deduction, Zenith Farms, /)).toBeVisible()
-    await expect(phone.getByText('+₦20,000.00')).toBeVisible()
+    await expect(phone.getByText(/^Payroll deduction, Zenith Farms, /)).toHaveCount(2)
+    for (const part of ['+₦12,000.00', '+₦8,000.00']) await expect(phone.getByText(part)).toBeVisible()
     await phone.getByRole('button', { name: 'Change where it goes' }).click()
     const sheet = phone.getByRole('dialog', { name: 'Where your deduction goes' })
     await sheet.getByLabel('Goes to').selectOption('Wallet')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(phone.getByText('It goes to Wallet from now on')).toBeVisible()
     await isWhole(phone, 'the savings of a member')
+    await phone.goto(`/borrow/${loan.id}`)
+    await expect(phone.getByText(/^By payroll/)).toBeVisible()
+    await expect(phone.getByText('₦12,000.00').first()).toBeVisible()
+    await isWhole(phone, 'a loan repaid by payroll')
+    // What the loan brought, and what the loan left of the deduction.
+    await phone.goto('/wallet')
+    await expect(phone.getByText('₦23,000.00').first()).toBeVisible()
   })
 })
