@@ -134,7 +134,7 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
     await expect(hers.getByText('Next instalment', { exact: true })).toBeVisible()
     await isWholeAtBothSizes(hers, 'a running loan')
     await hers.setViewportSize(sizes.phone)
-    await hers.getByRole('button', { name: 'Repay' }).click()
+    await hers.getByRole('button', { name: 'Repay', exact: true }).click()
     await dialog(hers).getByLabel('Amount').fill('5,000')
     await isWholeAtBothSizes(hers, 'repaying')
     await hers.setViewportSize(sizes.phone)
