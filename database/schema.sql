@@ -170,9 +170,15 @@
 
 -- function guard_loan_provision()
 
+-- function guard_loan_recovery()
+
 -- function guard_loan_runs_again()
 
 -- function guard_loan_top_up()
+
+-- function guard_loan_write_off()
+
+-- function guard_loan_written_off()
 
 -- function guard_meeting_minutes()
 
@@ -404,11 +410,19 @@
 
 -- function loan_call_step_approved(uuid,text)
 
+-- function loan_days_overdue(loans,date)
+
 -- function loan_pledge(uuid,bigint)
 
 -- function loan_provision_kept()
 
+-- function loan_provision_of(loans)
+
 -- function loan_provision_on(date)
+
+-- function loan_provision_rates()
+
+-- function loan_still_owed(uuid)
 
 -- function lock_members_funds()
 
@@ -462,6 +476,8 @@
 
 -- function posting_loans_provision(ledger_entry)
 
+-- function posting_loans_recovered(ledger_entry)
+
 -- function posting_loans_repaid(ledger_entry)
 
 -- function posting_loans_set_off(ledger_entry)
@@ -469,6 +485,8 @@
 -- function posting_loans_settled(ledger_entry)
 
 -- function posting_loans_taken(ledger_entry)
+
+-- function posting_loans_written_off(ledger_entry)
 
 -- function posting_moving_in_balances(ledger_entry)
 
@@ -3389,6 +3407,22 @@ CREATE TRIGGER loan_provisions_dated AFTER INSERT ON public.loan_provisions FOR 
 CREATE TRIGGER loan_provisions_guard BEFORE INSERT ON public.loan_provisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_provision();
 GRANT INSERT, SELECT ON loan_provisions TO kolo_app;
 
+CREATE TABLE loan_recoveries (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  recovered_at timestamp with time zone NOT NULL,
+  journal_id uuid NOT NULL,
+  CONSTRAINT loan_recoveries_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_recoveries_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loan_recoveries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loan_recoveries_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_write_offs(loan_id),
+  CONSTRAINT loan_recoveries_amount_kobo_check CHECK ((amount_kobo > 0))
+);
+CREATE INDEX loan_recoveries_of ON public.loan_recoveries USING btree (loan_id, id);
+CREATE TRIGGER loan_recoveries_guard BEFORE INSERT ON public.loan_recoveries FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_recovery();
+GRANT INSERT, SELECT ON loan_recoveries TO kolo_app;
+
 CREATE TABLE loan_reminders (
   loan_id uuid NOT NULL,
   number integer NOT NULL,
@@ -3506,6 +3540,36 @@ CREATE TRIGGER loan_set_offs_guard BEFORE INSERT OR UPDATE ON public.loan_set_of
 CREATE TRIGGER loan_set_offs_sealed BEFORE UPDATE ON public.loan_set_offs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.withdrawn_at IS NOT NULL) OR (old.applied_at IS NOT NULL)))) EXECUTE FUNCTION refuse_change('a request that is over is not changed');
 GRANT INSERT (id, loan_id, requested_at), SELECT, UPDATE (applied_at, journal_id, withdrawn_at) ON loan_set_offs TO kolo_app;
 
+CREATE TABLE loan_write_offs (
+  loan_id uuid NOT NULL,
+  resolution_number text NOT NULL,
+  resolved_on date NOT NULL,
+  resolution text NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  penalty_kobo bigint NOT NULL,
+  provision_kobo bigint NOT NULL,
+  written_off_at timestamp with time zone NOT NULL,
+  journal_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  CONSTRAINT loan_write_offs_pkey PRIMARY KEY (loan_id),
+  CONSTRAINT loan_write_offs_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT loan_write_offs_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loan_write_offs_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT loan_write_offs_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loan_write_offs_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_write_offs_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_write_offs_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
+  CONSTRAINT loan_write_offs_principal_kobo_check CHECK ((principal_kobo >= 0)),
+  CONSTRAINT loan_write_offs_provision_kobo_check CHECK ((provision_kobo >= 0)),
+  CONSTRAINT loan_write_offs_resolution_check CHECK (((length(resolution) >= 5) AND (length(resolution) <= 500))),
+  CONSTRAINT loan_write_offs_resolution_number_check CHECK (((length(resolution_number) >= 1) AND (length(resolution_number) <= 40)))
+);
+CREATE TRIGGER loan_write_offs_approved BEFORE INSERT ON public.loan_write_offs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved that this loan is written off', 'loans.write-off', 'loan_id');
+CREATE TRIGGER loan_write_offs_guarantors_apart BEFORE INSERT ON public.loan_write_offs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_guarantors_apart();
+CREATE TRIGGER loan_write_offs_guard BEFORE INSERT ON public.loan_write_offs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_write_off();
+GRANT INSERT, SELECT ON loan_write_offs TO kolo_app;
+
 CREATE TABLE loans (
   id uuid NOT NULL,
   code text NOT NULL,
@@ -3566,13 +3630,13 @@ CREATE TABLE loans (
   CONSTRAINT loans_not_own CHECK (((offered_by <> member_uid) AND (paid_out_by <> member_uid))),
   CONSTRAINT loans_offered CHECK (((offered_by IS NULL) = (offered_at IS NULL))),
   CONSTRAINT loans_overpayment_check CHECK ((overpayment = ANY (ARRAY['next'::text, 'last'::text]))),
-  CONSTRAINT loans_paid_out CHECK ((((status = ANY (ARRAY['running'::text, 'repaid'::text])) = (journal_id IS NOT NULL)) AND ((journal_id IS NULL) = (paid_out_on IS NULL)) AND ((journal_id IS NULL) = (paid_out_by IS NULL)))),
+  CONSTRAINT loans_paid_out CHECK ((((status = ANY (ARRAY['running'::text, 'repaid'::text, 'written_off'::text])) = (journal_id IS NOT NULL)) AND ((journal_id IS NULL) = (paid_out_on IS NULL)) AND ((journal_id IS NULL) = (paid_out_by IS NULL)))),
   CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
   CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
   CONSTRAINT loans_received CHECK (((journal_id IS NULL) = (received_kobo IS NULL))),
   CONSTRAINT loans_set_off CHECK (((set_off_kobo IS NULL) OR ((top_up_of IS NOT NULL) AND (journal_id IS NOT NULL)))),
   CONSTRAINT loans_set_off_kobo_check CHECK ((set_off_kobo > 0)),
-  CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'written_off'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
   CONSTRAINT loans_version_check CHECK ((version > 0))
 );
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
@@ -3593,8 +3657,9 @@ CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WH
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
 CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'repaid'::text) AND (new.status = 'running'::text))) EXECUTE FUNCTION guard_loan_runs_again();
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
-CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
+CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'awaiting_guarantors: submitted declined withdrawn', 'submitted: offered declined withdrawn awaiting_guarantors', 'offered: accepted declined withdrawn expired awaiting_guarantors', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid written_off', 'repaid: running');
 CREATE TRIGGER loans_top_up BEFORE INSERT ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.top_up_of IS NOT NULL))) EXECUTE FUNCTION guard_loan_top_up();
+CREATE TRIGGER loans_written_off BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'written_off'::text) AND (old.status <> 'written_off'::text))) EXECUTE FUNCTION guard_loan_written_off();
 GRANT INSERT (approved_at, code, cover_kobo, guarantors_min, id, instalments, journal_id, member_uid, monthly_pay_kobo, paid_out_by, paid_out_on, principal_kobo, product_id, product_version, purpose, received_kobo, status, submitted_at, top_up_of), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, arrears_since, arrears_until_number, bank_account_id, ended_at, fees_journal_id, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, set_off_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (

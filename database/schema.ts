@@ -1324,6 +1324,13 @@ export interface Schema {
     journal_id: string | null
     posted_at: Instant
   }
+  loan_recoveries: {
+    id: string
+    loan_id: string
+    amount_kobo: Kobo
+    recovered_at: Instant
+    journal_id: string
+  }
   loan_reminders: {
     loan_id: string
     number: number
@@ -1379,6 +1386,19 @@ export interface Schema {
     applied_at: Instant | null
     journal_id: string | null
   }
+  loan_write_offs: {
+    loan_id: string
+    resolution_number: string
+    resolved_on: CalendarDate
+    resolution: string
+    principal_kobo: Kobo
+    interest_kobo: Kobo
+    penalty_kobo: Kobo
+    provision_kobo: Kobo
+    written_off_at: Instant
+    journal_id: string
+    approval_id: string
+  }
   loans: {
     id: string
     code: string
@@ -1389,7 +1409,7 @@ export interface Schema {
     instalments: number
     purpose: string
     monthly_pay_kobo: Kobo | null
-    status: Generated<'awaiting_guarantors' | 'submitted' | 'offered' | 'accepted' | 'approved' | 'running' | 'repaid' | 'declined' | 'withdrawn' | 'expired'>
+    status: Generated<'awaiting_guarantors' | 'submitted' | 'offered' | 'accepted' | 'approved' | 'running' | 'repaid' | 'written_off' | 'declined' | 'withdrawn' | 'expired'>
     submitted_at: Instant
     offered_by: string | null
     offered_at: Instant | null
@@ -2905,11 +2925,13 @@ export const columns = {
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
   loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
   loan_provisions: ['month', 'provision_kobo', 'change_kobo', 'journal_id', 'posted_at'],
+  loan_recoveries: ['id', 'loan_id', 'amount_kobo', 'recovered_at', 'journal_id'],
   loan_reminders: ['loan_id', 'number', 'days', 'sent_at'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
   loan_reschedules: ['id', 'loan_id', 'loan_version', 'instalments', 'first_due_on', 'interest_from', 'reason', 'principal_kobo', 'interest_before_kobo', 'interest_after_kobo', 'first_number', 'schedule', 'proposed_by', 'proposed_at', 'accepted_at', 'applied_at', 'ended_at'],
   loan_set_offs: ['id', 'loan_id', 'requested_at', 'withdrawn_at', 'applied_at', 'journal_id'],
+  loan_write_offs: ['loan_id', 'resolution_number', 'resolved_on', 'resolution', 'principal_kobo', 'interest_kobo', 'penalty_kobo', 'provision_kobo', 'written_off_at', 'journal_id', 'approval_id'],
   loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo', 'cover_kobo', 'guarantors_min', 'fees_journal_id', 'top_up_of', 'set_off_kobo', 'arrears_since', 'arrears_until_number'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],

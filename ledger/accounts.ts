@@ -93,8 +93,11 @@ const payersOfMembers: readonly AccountKind[] = [
   'penalties',
 ]
 
-/** What a member owes of a loan, which the savings of a guarantor may pay. */
-const guaranteedDebts: readonly AccountKind[] = ['loan_principal', 'loan_interest_due', 'loan_penalty_due']
+/** What a member owes of a loan, which the savings of a guarantor may pay, and what is lost of it. */
+const loanDebts: readonly AccountKind[] = ['loan_principal', 'loan_interest_due', 'loan_penalty_due']
+
+/** What bears a loan that is written off, and pays nothing else of a member. */
+const lostOnLoans: readonly AccountKind[] = ['loan_loss_provision', 'loan_loss']
 
 /** What interest payable goes to: the member who earned it, or back to the expense it came from. */
 const paidByInterest: readonly AccountKind[] = ['member_savings', 'member_wallet', 'interest_savings']
@@ -124,10 +127,14 @@ export function assertMayPay(debit: AccountName, credit: AccountName): void {
   if (!isPaid) throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
   if (!isMemberKind(credit.kind)) return
   if (isMemberKind(debit.kind)) {
-    const isByGuarantor = debit.kind === 'member_savings' && guaranteedDebts.includes(credit.kind)
+    const isByGuarantor = debit.kind === 'member_savings' && loanDebts.includes(credit.kind)
     if (debit.ownerUid !== credit.ownerUid && !isByGuarantor)
       throw new LedgerFault(`${accountKey(credit)} cannot be paid with the money of another member`)
-  } else if (!payersOfMembers.includes(debit.kind)) {
+  } else if (
+    lostOnLoans.includes(debit.kind)
+      ? !loanDebts.includes(credit.kind)
+      : !payersOfMembers.includes(debit.kind)
+  ) {
     throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
   }
 }

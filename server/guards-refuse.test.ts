@@ -246,6 +246,7 @@ const trials: Trial[] = [
     { was: one({ loan_id: id }), set: `applied_at = '${now}', journal_id = '${id}'` },
   ],
   ['loan_set_offs_sealed', 'loan_set_offs', { was: one({ withdrawn_at: now }), set: 'withdrawn_at = null' }],
+  ['loan_write_offs_approved', 'loan_write_offs', { row: { loan_id: id, approval_id: id } }],
   ['loans_arrears_kept', 'loans', { was: one({}), set: `arrears_since = '2026-10-01'` }],
   ['loans_approved', 'loans', { was: one({ status: 'accepted' }), set: `status = 'approved'` }],
   ['loans_fees_sealed', 'loans', { was: one({ fees_journal_id: id }), set: 'fees_journal_id = null' }],

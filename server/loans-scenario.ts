@@ -1,7 +1,7 @@
 /** Loans, for counting statements: a product of two administrators, changed and closed. */
 
 import { naira } from '@kolo/foundation/money'
-import { payIn } from '@kolo/ledger/testing'
+import { earnIncome, payIn } from '@kolo/ledger/testing'
 import { fillWallet } from '@kolo/payments/testing'
 import { sql } from 'kysely'
 import type { Answer, Teller } from './teller.ts'
@@ -128,6 +128,28 @@ async function payOutFromQueue(
   const asked = { params: { id: await lendFromQueue(ask, product) }, body: {} }
   await ask.ada('loans.request-set-off', asked)
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.set-off-savings', asked)
+  await writeOffLoan(server, ask, await lendFromQueue(ask, product))
+}
+
+/** Another loan is overdue for long; two write it off, and a part of it is paid later. */
+async function writeOffLoan(
+  server: TestServer,
+  ask: Record<TestUserName, Teller>,
+  id: string,
+): Promise<void> {
+  await sql`update loan_instalments set due_on = due_on - 150 where loan_id = ${id}`.execute(server.db)
+  const params = { id }
+  const body = {
+    resolutionNumber: 'GM 7/2026',
+    resolvedOn: '2026-10-01',
+    resolution: 'The borrower cannot pay.',
+  }
+  for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.write-off-loan', { params, body })
+  await ask.bayo('loans.read-loan-write-off', { params })
+  // The society bears the loss with income of its own.
+  await earnIncome(server.db, server.clock.now(), naira(100_000n))
+  await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
+  await ask.ada('loans.pay-written-off', { params, body: { amountKobo: '100000' } })
 }
 
 /** A longer schedule is looked at, proposed, accepted because it costs more, and approved. */

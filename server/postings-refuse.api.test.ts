@@ -82,6 +82,8 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['loans.lien-taken', 'goal', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.set-off', 'goal', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.guarantor-paid', 'goal', 'loanIncome', '{"loan":"LN-2026-000001","guarantor":"@id"}'],
+  ['loans.written-off', 'loanLoss', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['loans.recovered', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001","recovery":"@id"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.imported', 'principal', 'held', '{"list":"MIL-2026-000001","line":1}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],

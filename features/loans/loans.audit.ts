@@ -41,6 +41,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.called': ['called a loan', 'of'],
     'loan.lien-taken': ['took savings that secure a loan', 'of'],
     'loan.guarantor-paid': ['took what a guarantor pays for a loan', 'from'],
+    'loan.written-off': ['wrote off a loan', 'of'],
+    'loan.recovered': 'paid what was written off of a loan',
     'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',
@@ -56,6 +58,7 @@ export const loansAuditEvents: AuditEventLabels = {
     'loans.payout': 'a pay-out of loans',
     'loans.call': 'calling a loan',
     'loans.call-step': 'what is taken for a called loan',
+    'loans.write-off': 'writing off a loan',
     'loans.payout-terms': 'terms for paying loans out',
   },
 }

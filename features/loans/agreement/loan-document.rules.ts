@@ -6,7 +6,7 @@ export const loanDocumentKinds = ['agreement', 'statement', 'clearance'] as cons
 export type LoanDocumentKind = (typeof loanDocumentKinds)[number]
 
 const from: Record<LoanDocumentKind, readonly LoanStatus[]> = {
-  agreement: ['offered', 'accepted', 'approved', 'running', 'repaid'],
+  agreement: ['offered', 'accepted', 'approved', 'running', 'repaid', 'written_off'],
   statement: ['running', 'repaid'],
   clearance: ['repaid'],
 }

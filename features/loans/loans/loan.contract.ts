@@ -120,6 +120,8 @@ export const loanWire = z.object({
       guarantorsPaid: z.array(z.object({ fullName: z.string(), amountKobo: koboWire, at: instantWire })),
     }),
   ),
+  /** That it was written off, how much, and what of it is still owed. */
+  writeOff: z.nullable(z.object({ at: instantWire, amountKobo: koboWire, owedKobo: koboWire })),
   /** Since when what is due is taken from the wallet by itself. */
   mandateAt: z.nullable(instantWire),
   version: z.number(),
@@ -129,6 +131,7 @@ export const loanWire = z.object({
     payFees: decisionWire,
     withdraw: decisionWire,
     repay: decisionWire,
+    payWrittenOff: decisionWire,
   }),
 })
 
@@ -366,7 +369,7 @@ export const loanRowWire = z.object({
 export type LoanRow = z.output<typeof loanRowWire>
 
 /** Which of them a list shows. */
-export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'ended'] as const
+export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'written-off', 'ended'] as const
 
 /** Every loan, by list. */
 export const listLoanReviews = endpoint({

@@ -18,6 +18,7 @@ export const loanStatusWords: Record<LoanStatus, string> = {
   approved: 'Approved, to be paid out',
   running: 'Running',
   repaid: 'Repaid',
+  written_off: 'Written off',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Offer expired',

@@ -3,7 +3,8 @@ import { addDays, type CalendarDate } from '@kolo/foundation/time'
 
 /**
  * `awaiting_guarantors`: asked for, its guarantors have not covered it yet; `submitted`: under review; `offered`: an administrator offers the agreement; `accepted`: by the member; `approved`: by two,
- * to be paid out; `running`; `repaid`; and how it can end before.
+ * to be paid out; `running`; `repaid`;
+ * `written_off`: by two, and still owed; and how it can end before.
  */
 export const loanStatuses = [
   'awaiting_guarantors',
@@ -13,6 +14,7 @@ export const loanStatuses = [
   'approved',
   'running',
   'repaid',
+  'written_off',
   'declined',
   'withdrawn',
   'expired',

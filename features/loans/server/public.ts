@@ -147,6 +147,12 @@ import {
 } from '../reschedule/server/propose-reschedule.ts'
 import { loanReschedules, replacedInstalments } from '../reschedule/server/reschedule.record.ts'
 import { rescheduleKind } from '../reschedule/server/reschedule-approval.ts'
+import { payWrittenOffHandler } from '../write-off/server/pay-written-off.ts'
+import { loanRecoveries, loanWriteOffs } from '../write-off/server/write-off.record.ts'
+import { writeOffKind } from '../write-off/server/write-off-approval.ts'
+import { readLoanWriteOffHandler, writeOffLoanHandler } from '../write-off/server/write-off-loan.ts'
+import * as writeOff from '../write-off/write-off.contract.ts'
+import { writeOffMessages } from '../write-off/write-off.messages.ts'
 
 export { nextDueIn, nextDueRows } from '../arrears/server/next-due.ts'
 export { importLoan, loanProductsForSheet, takeBackLoan } from '../loans/server/import-loan.ts'
@@ -170,6 +176,8 @@ export const loans: ServerFeature = {
     replacedInstalments,
     loanCalls,
     loanCallSteps,
+    loanWriteOffs,
+    loanRecoveries,
   ],
   settings: [wordsOf(loansOffered), wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
@@ -199,6 +207,9 @@ export const loans: ServerFeature = {
     route(calling.readLoanCall, {}, readLoanCallHandler),
     route(calling.callLoan, callingMessages, callLoanHandler),
     route(calling.takeCallStep, callingMessages, takeCallStepHandler),
+    route(writeOff.readLoanWriteOff, {}, readLoanWriteOffHandler),
+    route(writeOff.writeOffLoan, writeOffMessages, writeOffLoanHandler),
+    route(writeOff.payWrittenOff, writeOffMessages, payWrittenOffHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -250,5 +261,6 @@ export const loans: ServerFeature = {
     payoutTermsKind,
     callKind,
     callStepKind,
+    writeOffKind,
   ] as unknown as readonly ApprovalKind[],
 }

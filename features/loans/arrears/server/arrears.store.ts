@@ -207,6 +207,17 @@ export async function provisionOn(db: Db, day: CalendarDate): Promise<bigint> {
   return rows[0]?.kobo ?? 0n
 }
 
+/** The provision that stands in the books. */
+export async function provisionKept(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ kobo: bigint }>`select loan_provision_kept() as kobo`.execute(db)
+  return rows[0]?.kobo ?? 0n
+}
+
+/** Holds the provision still: of two that use or post it at once the second sees the first. */
+export async function lockProvision(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('loan loss provision', 0))`.execute(db)
+}
+
 /** The provision of the last month that is posted. */
 export function lastProvision(db: Db) {
   return db

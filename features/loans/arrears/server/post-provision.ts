@@ -5,11 +5,11 @@
 import type { Job, JobCall } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
 import { newId } from '@kolo/foundation/ids'
-import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos, monthName } from '@kolo/foundation/time'
 import { postForLoans } from '../../loans/server/post-loan.ts'
-import { insertProvision, lastProvision, provisionOn } from './arrears.store.ts'
+import { insertProvision, lastProvision, lockProvision, provisionKept, provisionOn } from './arrears.store.ts'
 import { provisionPostings } from './provision.postings.ts'
 
 /** Every night; a night that was missed is made up for by the next one. */
@@ -23,10 +23,11 @@ async function postWhatChanged({ db, now }: Pick<JobCall, 'db' | 'now'>): Promis
   const today = dayIn(lagos, now)
   const lastDay = addDays(`${today.slice(0, 7)}-01` as CalendarDate, -1)
   const month = `${lastDay.slice(0, 7)}-01` as CalendarDate
+  await lockProvision(db)
   const last = await lastProvision(db)
   if (last && last.month >= month) return
   const provision = kobo(await provisionOn(db, lastDay))
-  const change = subtractKobo(provision, last ? kobo(last.provisionKobo) : zeroKobo)
+  const change = subtractKobo(provision, kobo(await provisionKept(db)))
   const transfers = provisionPostings(change)
   const journal =
     transfers.length === 0

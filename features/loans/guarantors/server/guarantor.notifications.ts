@@ -18,6 +18,7 @@ const toGuarantor = [
   'rescheduled',
   'called',
   'paid',
+  'written-off',
 ] as const
 const steps = [...toBorrower, ...toGuarantor] as const
 type Step = (typeof steps)[number]
@@ -73,6 +74,10 @@ export const guaranteeStep = topic<z.output<typeof facts>>({
       paid: [
         'You paid for a loan you guarantee',
         `${naira(amount)} of your savings paid ${product} ${code}. ${person} owes it to you.`,
+      ],
+      'written-off': [
+        'A loan you guarantee was written off',
+        `${person} still owes ${naira(amount)} of ${product} ${code}. What you guarantee stays held until it is paid.`,
       ],
       accepted: [`${person} guarantees your loan`, `${naira(amount)} of ${product} ${code}.`],
       declined: [`${person} declined`, `Please ask another member to guarantee ${product} ${code}.`],

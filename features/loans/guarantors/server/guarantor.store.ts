@@ -68,7 +68,8 @@ export async function membersWhoOwe(db: Db, uids: readonly string[]): Promise<Se
     .select('member_uid')
     .distinct()
     .where('member_uid', '=', anyOf(uids))
-    .where('status', 'in', ['accepted', 'approved', 'running'])
+    .where('status', 'in', ['accepted', 'approved', 'running', 'written_off'])
+    .where('ended_at', 'is', null)
     .execute()
   return new Set(rows.map(({ member_uid }) => member_uid))
 }

@@ -32,11 +32,11 @@ export async function guarantorsOf(
   )
 }
 
-/** Tells them what is overdue, or that what is left has a new schedule. */
+/** Tells them what is overdue, that what is left has a new schedule, or that it was written off. */
 export async function notifyGuarantors(
   call: Pick<JobCall, 'db' | 'now' | 'enqueue'>,
   loan: LoanWithTerms,
-  { step, amount }: { step: 'overdue' | 'rescheduled'; amount: Kobo },
+  { step, amount }: { step: 'overdue' | 'rescheduled' | 'written-off'; amount: Kobo },
 ): Promise<void> {
   for (const guarantor of acceptedOf(await guarantorsOfLoan(call.db, loan.id)))
     await notifyGuarantee(call, { step, loan, guarantor, amount })

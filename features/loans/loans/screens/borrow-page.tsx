@@ -132,6 +132,8 @@ function Required({ rule, value }: { rule: string; value: OfferedLoan['rules'][n
 
 type OwnLoan = Borrowing['loans'][number]
 
+const isOwed = (status: OwnLoan['status']) => status === 'running' || status === 'written_off'
+
 function Loans({ title, loans }: { title: string; loans: readonly OwnLoan[] }) {
   if (loans.length === 0) return null
   return (
@@ -147,8 +149,8 @@ function Loans({ title, loans }: { title: string; loans: readonly OwnLoan[] }) {
             </div>
             <span className="text-right">
               <span className="block">
-                <Naira amount={status === 'running' ? leftKobo : principalKobo} className="strong" />
-                {status === 'running' && <span className="block xs faint">left to repay</span>}
+                <Naira amount={isOwed(status) ? leftKobo : principalKobo} className="strong" />
+                {isOwed(status) && <span className="block xs faint">left to repay</span>}
               </span>
               <LoanStatusChip status={status} />
             </span>

@@ -10,6 +10,7 @@ const tones: Record<LoanStatus, Tone> = {
   approved: 'wait',
   running: 'ok',
   repaid: 'quiet',
+  written_off: 'bad',
   declined: 'bad',
   withdrawn: 'quiet',
   expired: 'quiet',

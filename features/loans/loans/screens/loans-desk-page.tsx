@@ -29,6 +29,7 @@ const titles: Record<TabKey, string> = {
   'to-pay-out': 'To pay out',
   running: 'Running',
   overdue: 'Arrears',
+  'written-off': 'Written off',
   ended: 'Ended',
   products: 'Products',
 }

@@ -15,7 +15,7 @@ import { LoanStatusChip } from './loan-status-chip.tsx'
 /** Every loan of the member beside this one, what is owed with it, and how that fits the limit. */
 export function ExposureCard({ review }: { review: LoanReview }) {
   const { exposure, principalKobo, status, balance } = review
-  const isOpen = status !== 'running' && status !== 'repaid'
+  const isOpen = !['running', 'repaid', 'written_off'].includes(status)
   const after = isOpen ? addKobo(exposure.owedKobo, principalKobo) : exposure.owedKobo
   return (
     <Card title="Exposure">

@@ -83,7 +83,7 @@ export async function readBorrowingHandler(call: Call): Promise<OutputOf<typeof 
       leftKobo:
         loan.status === 'running'
           ? balanceOf(borrower.linesOf(loan.id), borrower.today).principalKobo
-          : zeroKobo,
+          : kobo(loan.stillOwedKobo ?? 0n),
     })),
   }
 }

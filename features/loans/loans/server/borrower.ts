@@ -122,7 +122,7 @@ export function factsFor(
       sumKobo(agreed.map(({ principalKobo }) => kobo(principalKobo))),
     ),
     pledgedKobo: borrower.pledgedKobo,
-    overdueKobo: sumKobo(overdue),
+    overdueKobo: sumKobo([...overdue, ...others.map(({ stillOwedKobo }) => kobo(stillOwedKobo ?? 0n))]),
     monthsContributed: borrower.contributed,
     running: [...running, ...waiting].filter((loan) => loan.productId === productId).length,
     instalmentsKobo: sumKobo(

@@ -5,12 +5,14 @@ import { guaranteesOf, saveGuarantor, standingGuarantees } from '../../guarantor
 import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import { waitingStatuses } from '../loan.rules.ts'
 import { recordOn } from './apply-for-loan.ts'
-import { loansOf, lockBorrower, saveLoan } from './loan.store.ts'
+import { type LoanWithTerms, loansOf, lockBorrower, saveLoan } from './loan.store.ts'
 
 export const leaveLoans: AccountDeletionHook = async (call, uid) => {
   await lockBorrower(call.db, uid)
   const loans = await loansOf(call.db, uid)
-  if (loans.some(({ status }) => status === 'running')) return refuse('loan-owed')
+  const isOwed = ({ status, stillOwedKobo }: LoanWithTerms) =>
+    status === 'running' || (stillOwedKobo ?? 0n) > 0n
+  if (loans.some(isOwed)) return refuse('loan-owed')
   if ((await standingGuarantees(call.db, uid)).length > 0) return refuse('loan-guaranteed')
   for (const asked of (await guaranteesOf(call.db, uid)).filter(({ status }) => status === 'asked'))
     await saveGuarantor(call.db, asked.id, { status: 'declined', answeredAt: call.now, endedAt: call.now })

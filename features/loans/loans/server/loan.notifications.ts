@@ -25,6 +25,8 @@ const steps = [
   'lien-taken',
   'guarantors-paid',
   'set-off',
+  'written-off',
+  'recovered',
 ] as const
 type Step = (typeof steps)[number]
 
@@ -56,6 +58,8 @@ const titles: Record<Step, string> = {
   'lien-taken': 'Your savings paid your loan',
   'guarantors-paid': 'Your guarantors paid your loan',
   'set-off': 'Your savings repaid your loan',
+  'written-off': 'Your loan was written off, and you still owe it',
+  recovered: 'You owe nothing more of your loan',
 }
 
 /** Anything that happens to a member's loan. */
@@ -81,6 +85,8 @@ export const loanStep = topic<z.output<typeof facts>>({
       rescheduled: `The first instalment of ${product} ${code} is ${naira(amount)} now.`,
       called: `Please pay ${naira(amount)} of ${product} ${code}${until ? ` by ${day(until)}` : ''}. After that your savings pay, then your guarantors.`,
       'lien-taken': `${naira(amount)} of your savings paid ${product} ${code}.`,
+      'written-off': `You still owe ${naira(amount)} of ${product} ${code}. Pay it from your wallet on the page of the loan.`,
+      recovered: `All that was written off of ${product} ${code} is paid.`,
       'guarantors-paid': `Your guarantors paid ${naira(amount)} of ${product} ${code}. You owe it to them.`,
     }
     return { title: titles[step], parts: [sentences[step], { words: 'See your loan', link: loanPath(id) }] }

@@ -22,13 +22,16 @@ import {
   type RepaymentRecord,
 } from './loan.record.ts'
 
-/** A loan with the terms it is on, who guarantees it or is asked to, and when it was called and until when its notice runs. */
+/** A loan with the terms it is on, who guarantees it or is asked to, when it was called and until when its notice runs, and what was written off of it. */
 export type LoanWithTerms = LoanRecord & {
   productName: string
   terms: KeptTerms
   guarantorUids: string[]
   calledOn: CalendarDate | null
   noticeUntil: CalendarDate | null
+  writtenOffAt: Instant | null
+  writtenOffKobo: bigint | null
+  stillOwedKobo: bigint | null
 }
 
 const withTerms = (db: Db) =>
@@ -39,10 +42,14 @@ const withTerms = (db: Db) =>
       join.onRef('v.product_id', '=', 'l.product_id').onRef('v.number', '=', 'l.product_version'),
     )
     .leftJoin('loan_calls as c', 'c.loan_id', 'l.id')
+    .leftJoin('loan_write_offs as w', 'w.loan_id', 'l.id')
     .select(loans.of('l'))
     .select([
       'c.called_on as calledOn',
       'c.due_on as noticeUntil',
+      'w.written_off_at as writtenOffAt',
+      sql<bigint | null>`w.principal_kobo + w.interest_kobo + w.penalty_kobo`.as('writtenOffKobo'),
+      sql<bigint | null>`loan_still_owed(w.loan_id)`.as('stillOwedKobo'),
       'p.name as productName',
       'v.terms as terms',
       sql<string[]>`array(select g.member_uid from loan_guarantors g
@@ -245,6 +252,7 @@ const inList: Record<(typeof loanLists)[number], ReturnType<typeof sql>> = {
   'to-pay-out': sql`l.status = 'approved'`,
   running: sql`l.status = 'running'`,
   overdue: sql`l.status = 'running' and sums.overdue_kobo > 0`,
+  'written-off': sql`l.status = 'written_off'`,
   ended: sql`l.status in ('repaid', 'declined', 'withdrawn', 'expired')`,
 }
 
@@ -263,14 +271,16 @@ export async function loansInList(
         : sql`l.id < ${after}`
   const { rows } = await sql<ListedLoan>`
     select ${loans.list('l')}, p.name as "productName", m.full_name as "memberName",
-      coalesce(sums.left_kobo, l.principal_kobo)::bigint as "leftKobo",
+      case when l.status = 'written_off' then loan_still_owed(l.id) else coalesce(sums.left_kobo, l.principal_kobo) end::bigint
+        as "leftKobo",
       coalesce(sums.overdue_kobo, 0)::bigint as "overdueKobo"
     from loans l
     join loan_products p on p.id = l.product_id
     left join profiles m on m.uid = l.member_uid
     left join lateral (
       select sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
-        sum(${leftOfInstalment}) filter (where i.due_on < ${today}) as overdue_kobo
+        sum(${leftOfInstalment}) filter (where i.due_on < ${today} and l.status <> 'written_off')
+          as overdue_kobo
       from loan_instalments i where i.loan_id = l.id) sums on true
     where ${inList[list]} and ${place}
     order by ${isQueue ? sql`l.approved_at, l.id` : sql`l.id desc`}

@@ -16,6 +16,8 @@ type LoanJournal = {
     | 'loans.set-off'
     | 'loans.lien-taken'
     | 'loans.guarantor-paid'
+    | 'loans.written-off'
+    | 'loans.recovered'
   memo: string
   actorUid: string | null
   facts?: Facts

@@ -96,6 +96,7 @@ export async function presentLoan(
     reschedules,
     arrearsKeptSince: isRunning ? arrearsKeptSince(loan, lines) : undefined,
     call: await presentOwnCall(db, loan, lines),
+    writeOff: presentOwnWriteOff(loan),
     mandateAt: loan.mandateAt,
     version: loan.version,
     can: {
@@ -104,8 +105,18 @@ export async function presentLoan(
       payFees: decide(loansAccess.payFees, actor, loan),
       withdraw: decide(loansAccess.withdraw, actor, loan),
       repay: decide(loansAccess.repay, actor, loan),
+      payWrittenOff: decide(loansAccess.payWrittenOff, actor, loan),
     },
   }
+}
+
+function presentOwnWriteOff({
+  writtenOffAt,
+  writtenOffKobo,
+  stillOwedKobo,
+}: LoanWithTerms): Loan['writeOff'] {
+  if (writtenOffAt === null) return null
+  return { at: writtenOffAt, amountKobo: kobo(writtenOffKobo ?? 0n), owedKobo: kobo(stillOwedKobo ?? 0n) }
 }
 
 /** Instalments whose place a new schedule took before anything of them was paid or charged are none any more. */

@@ -53,8 +53,10 @@ export async function reviewLoan(call: Pick<Call, 'db' | 'now'>, loan: LoanWithT
 /** Every other loan of the member that is not over, with what is left of it. */
 function otherLoans(borrower: Borrower, { id: own }: LoanWithTerms) {
   return borrower.loans
-    .filter(({ id, status }) => id !== own && (status === 'running' || mayEnd(status)))
-    .map(({ id, code, productName: product, status, principalKobo }) => ({
+    .filter(
+      ({ id, status }) => id !== own && (status === 'running' || status === 'written_off' || mayEnd(status)),
+    )
+    .map(({ id, code, productName: product, status, principalKobo, stillOwedKobo }) => ({
       id,
       code,
       product,
@@ -62,7 +64,7 @@ function otherLoans(borrower: Borrower, { id: own }: LoanWithTerms) {
       leftKobo:
         status === 'running'
           ? balanceOf(borrower.linesOf(id), borrower.today).principalKobo
-          : kobo(principalKobo),
+          : kobo(stillOwedKobo ?? principalKobo),
     }))
 }
 

@@ -16,17 +16,13 @@ export function repaymentOfPayment(db: Db, paymentId: string): Promise<Repayment
     .executeTakeFirst()
 }
 
-/** Whether the loan was settled after this repayment, so that its schedule went on from what it paid. */
+/** Whether the loan was settled or written off after this repayment, which went on from what it paid. */
 export async function settledAfter(db: Db, { id, loanId }: RepaymentRecord): Promise<boolean> {
-  const row = await db
-    .selectFrom('loan_repayments')
-    .select('id')
-    .where('loan_id', '=', loanId)
-    .where('id', '>', id)
-    .where('settled', '=', true)
-    .where('reversed_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from loan_repayments
+    where loan_id = ${loanId} and id > ${id} and settled and reversed_at is null
+    union all select from loan_write_offs where loan_id = ${loanId} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Marks a repayment as reversed, and takes from each instalment what it received of it. */

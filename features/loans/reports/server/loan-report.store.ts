@@ -31,11 +31,11 @@ const ofBorrowers = (borrowers: Borrowers) => (borrowers === 'officers' ? office
 
 /** What the instalments of a loan come to: what is left, the interest paid, and what is overdue on a day. */
 const sumsOfLoan = (today: CalendarDate) => sql`
-  select max(i.due_on) as ends_on, sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
+  select max(i.due_on) as ends_on, sum(i.principal_kobo - i.paid_principal_kobo) filter (where l.status <> 'written_off') as left_kobo,
     sum(i.paid_interest_kobo) as interest_kobo,
     sum(${leftOfInstalment})
-      filter (where i.due_on < ${today}) as overdue_kobo,
-    min(i.due_on) filter (where i.due_on < ${today} and
+      filter (where i.due_on < ${today} and l.status <> 'written_off') as overdue_kobo,
+    min(i.due_on) filter (where i.due_on < ${today} and l.status <> 'written_off' and
       ${leftOfInstalment} > 0) as overdue_since
   from loan_instalments i where i.loan_id = l.id`
 

@@ -110,6 +110,9 @@ const maturitiesReport: Report = {
 
 const credited = (kind: PairMonthRow['credit_kind']) => (row: PairMonthRow) => row.credit_kind === kind
 
+/** What bears a loan that is written off, which is no repayment. */
+const lost: readonly PairMonthRow['debit_kind'][] = ['loan_loss', 'loan_loss_provision']
+
 /** What of it was paid out, came back, and was earned; not what came in with a list, or was taken back with it. */
 function movedIn(all: readonly PairMonthRow[]): string[] {
   const rows = all.filter((row) => ![row.debit_kind, row.credit_kind].includes('unmatched_receipts'))
@@ -117,7 +120,7 @@ function movedIn(all: readonly PairMonthRow[]): string[] {
     sumKobo(rows.filter(are).map(({ amount_kobo }) => kobo(amount_kobo)))
   return [
     sumOf(({ debit_kind }) => debit_kind === 'loan_principal'),
-    sumOf(credited('loan_principal')),
+    sumOf((row) => row.credit_kind === 'loan_principal' && !lost.includes(row.debit_kind)),
     sumOf(credited('loan_interest')),
     sumOf(credited('loan_fees')),
     sumOf(({ debit_kind }) => debit_kind === 'loan_penalty_due'),
