@@ -23,6 +23,7 @@ import { channelWords } from '../../repayments/repayment.messages.ts'
 import { RepayLoan } from '../../repayments/screens/repay-loan.tsx'
 import { ProposedSchedule } from '../../reschedule/screens/proposed-schedule.tsx'
 import { ReschedulesCard } from '../../reschedule/screens/reschedules-card.tsx'
+import { OwnWriteOff } from '../../write-off/screens/own-write-off.tsx'
 import { type Loan, readLoan } from '../loan.contract.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
@@ -60,6 +61,7 @@ function Whole({ loan }: { loan: Loan }) {
         }
       />
       <OwnCall loan={loan} />
+      <OwnWriteOff loan={loan} />
       <ProposedSchedule loan={loan} />
       <Next loan={loan} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">

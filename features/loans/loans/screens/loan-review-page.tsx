@@ -34,6 +34,9 @@ const RescheduleSheet = late(
   async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
 )
 const CallSection = late(async () => (await import('../../calling/screens/call-section.tsx')).CallSection)
+const WriteOffSection = late(
+  async () => (await import('../../write-off/screens/write-off-section.tsx')).WriteOffSection,
+)
 
 export function LoanReviewPage() {
   const { id = '' } = useParams()
@@ -72,7 +75,8 @@ function Whole({ review }: { review: LoanReview }) {
         }
       />
       {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
-      {review.paidOutOn && <CallSection id={review.id} />}
+      {review.paidOutOn && review.status !== 'written_off' && <CallSection id={review.id} />}
+      {review.paidOutOn && <WriteOffSection id={review.id} />}
       {review.status === 'running' && <SetOffSection id={review.id} />}
       {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
