@@ -14,6 +14,7 @@ export const yearKinds = [
   'own_income',
   'interest_savings',
   'psp_fees',
+  'loan_loss',
   'own_expense',
 ] as const
 export type YearKind = (typeof yearKinds)[number]

@@ -45,9 +45,9 @@ const wallet = async (name: TestUserName) =>
   (await server.as(name).call(readWallet, { query: {} })).balanceKobo
 const reason = 'The general meeting of the members.'
 
-/** Money in or out of the bank for an account, which counts on an earlier day where one is named. */
+/** Money in or out of the bank for an account, or a loss provided for, which counts on an earlier day where one is named. */
 async function post(
-  kind: 'fees' | 'psp_fees' | 'member_savings' | 'own_income' | 'own_expense',
+  kind: 'fees' | 'psp_fees' | 'member_savings' | 'own_income' | 'own_expense' | 'loan_loss',
   amount: Kobo,
   of: { owner?: TestUserName; number?: string; countsOn?: string } = {},
 ) {
@@ -56,9 +56,10 @@ async function post(
   const account = owner
     ? { kind, scope: `goal-of-${owner}`, ownerUid: testUsers[owner].uid }
     : { kind, scope: number }
+  const provision = { kind: 'loan_loss_provision', scope: 'community' } as const
   const transfers = [
-    kind === 'psp_fees' || kind === 'own_expense'
-      ? { debit: account, credit: bank, amount }
+    kind === 'psp_fees' || kind === 'own_expense' || kind === 'loan_loss'
+      ? { debit: account, credit: kind === 'loan_loss' ? provision : bank, amount }
       : { debit: bank, credit: account, amount },
   ]
   const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: kind, transfers }
@@ -84,7 +85,7 @@ beforeAll(async () => {
   await post('fees', kobo(100_001n))
   await post('psp_fees', kobo(20_000n))
   await post('own_income', kobo(30_000n), { number: '4310' })
-  await post('own_expense', kobo(10_000n), { number: '5510' })
+  await post('loan_loss', kobo(10_000n))
   await post('member_savings', naira(100n), { owner: 'ada' })
   server.clock.set('2027-01-05T09:00:00Z')
   await post('fees', kobo(5_000n))
@@ -122,9 +123,16 @@ describe('the close of a year whose December is closed', () => {
         { number: '4310', name: 'Entrance fees', kobo: 30_000n },
         { number: '4330', name: 'Event and service fees', kobo: 100_001n },
         { number: '5130', name: 'Card provider fees', kobo: -20_000n },
-        { number: '5510', name: 'Bank charges', kobo: -30_000n },
+        { number: '5140', name: 'Loan losses', kobo: -10_000n },
+        { number: '5510', name: 'Bank charges', kobo: -20_000n },
       ],
     })
+  })
+
+  it('takes every account of income and expense that the chart has, but what plans earned', async () => {
+    const { rows } = await sql<{ kind: string }>`select distinct ledger_kind as kind from chart_accounts
+      where class in ('income', 'expense') and ledger_kind <> 'plan_income'`.execute(server.db)
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...yearKinds].toSorted())
   })
 
   it('refuses a close by raw SQL that leaves an account of income or expense behind', async () => {

@@ -34,7 +34,7 @@ export const surplusMoneyMap = [
   {
     event: 'A year is closed: what it cost',
     debit: 'surplus:community',
-    credit: 'interest_savings:<community>, psp_fees:paystack, own_expense:<number>',
+    credit: 'interest_savings:<community>, psp_fees:paystack, loan_loss:community, own_expense:<number>',
   },
   {
     event: 'A dividend is paid, a line for each member',
