@@ -9,6 +9,7 @@ import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { KeptTerms } from '../../products/server/product.record.ts'
 import type { loanLists } from '../loan.contract.ts'
+import { endedStatuses } from '../loan.rules.ts'
 import type { Allocated } from '../repayment.rules.ts'
 import { leftOfInstalment } from './left-of-instalment.ts'
 import {
@@ -253,7 +254,7 @@ const inList: Record<(typeof loanLists)[number], ReturnType<typeof sql>> = {
   running: sql`l.status = 'running'`,
   overdue: sql`l.status = 'running' and sums.overdue_kobo > 0`,
   'written-off': sql`l.status = 'written_off'`,
-  ended: sql`l.status in ('repaid', 'declined', 'withdrawn', 'expired')`,
+  ended: sql`l.status in (${sql.join([...endedStatuses])})`,
 }
 
 /** A page of a list: to be paid out in order of approval, others newest first. */

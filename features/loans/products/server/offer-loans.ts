@@ -4,6 +4,7 @@ import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { endedStatuses } from '../../loans/loan.rules.ts'
 
 /** Follows the products: two administrators open the first one. */
 export const loansOffered = defineSetting({
@@ -19,8 +20,6 @@ export const loansOffered = defineSetting({
 export async function offerLoans(db: Db, decision: { actorUid: string; now: Instant }): Promise<void> {
   const { rows } = await sql<{ offered: boolean }>`
     select exists (select from loan_products where status = 'open') or exists (
-      select from loans where status not in ('repaid', 'declined', 'withdrawn', 'expired')) as offered`.execute(
-    db,
-  )
+      select from loans where status not in (${sql.join([...endedStatuses])})) as offered`.execute(db)
   await writeSetting(db, loansOffered, rows[0]?.offered ?? false, decision)
 }
