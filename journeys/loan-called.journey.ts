@@ -5,22 +5,11 @@
 import { naira } from '@kolo/foundation/money'
 import { signIn } from '@kolo/identity/contract'
 import { takeCallStep } from '@kolo/loans/calling'
-import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
 import { acceptGuarantee, askGuarantor } from '@kolo/loans/guarantors'
-import {
-  acceptLoan,
-  applyForLoan,
-  approveLoan,
-  offerLoan,
-  payOutLoan,
-  readLoanReview,
-} from '@kolo/loans/loans'
-import { termsWith } from '@kolo/loans/testing'
-import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
-import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import { expect, signInAs, test } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { applyFor, openOrdinaryLoan, payOut, save } from './fixtures/lending.ts'
 import { ageLoan } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
@@ -28,61 +17,21 @@ import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans called' })
 
-/** Savings of a member, found in the bank by two administrators. */
-async function save(
-  member: Caller,
-  amountKobo: ReturnType<typeof naira>,
-  by: readonly Caller[],
-): Promise<void> {
-  const { plans } = await member.call(listGoals, {})
-  const target = { targetKobo: null, targetOn: null }
-  const body = { planId: plans[0]?.id ?? '', name: 'Monthly thrift', icon: 'kolo', ...target } as const
-  const goal = await member.call(openGoal, { body })
-  const payment = await member.call(makeDeposit, { params: { id: goal.id }, body: { amountKobo } })
-  const params = { id: payment.id }
-  const bankReference = `SHL/${payment.id.slice(-6)}`
-  let { version, status } = await member.call(submitProof, { params, body: { bankReference } })
-  for (const one of by) {
-    if (status === 'confirmed') break
-    const said = { receivedKobo: amountKobo, bankReference, version }
-    ;({ version, status } = await one.call(confirmPayment, { params, body: said }))
-  }
-}
-
 /** A loan of ₦40,000 that runs, guaranteed in full by another member. */
 async function lend(
   member: Caller,
   guarantor: { uid: string; caller: Caller },
   by: readonly [Caller, Caller],
 ) {
-  const [one, two] = by
-  const terms = termsWith({
-    ...{ minMonthsMember: 0, instalmentToPayMaxBps: 0, minKobo: naira(10_000n) },
-    ...{ cover: 'whole', guarantorsMin: 1, multipleBps: 100_000 },
-  })
-  const body = { ...terms, code: 'ORD', name: 'Ordinary loan', purpose: 'For anything.' }
-  const written = await one.call(createLoanProduct, { body: body as never })
-  const opening = { params: { id: written.id }, body: { version: written.version } }
-  await two.call(openLoanProduct, opening)
-  const wanted = { principalKobo: naira(40_000n), instalments: 6, purpose: 'Goods for the shop' }
-  const asked = { productId: written.id, productVersion: 1, monthlyPayKobo: null, ...wanted }
-  const { id } = await member.call(applyForLoan, { body: asked })
-  const params = { id }
+  const product = await openOrdinaryLoan(by, { cover: 'whole', guarantorsMin: 1, multipleBps: 100_000 })
+  const { id } = await applyFor(member, product, naira(40_000n))
   const { rows } = await member.call(askGuarantor, {
-    params,
+    params: { id },
     body: { guarantorUid: guarantor.uid, amountKobo: null },
   })
   const guaranteeId = rows[0]?.id ?? ''
   await guarantor.caller.call(acceptGuarantee, { params: { id: guaranteeId }, body: {} })
-  const at = async () => {
-    const { version } = await one.call(readLoanReview, { params })
-    return { params, body: { version } }
-  }
-  await one.call(offerLoan, await at())
-  await member.call(acceptLoan, await at())
-  await one.call(approveLoan, await at())
-  await two.call(approveLoan, await at())
-  await one.call(payOutLoan, await at())
+  await payOut(member, by, { id })
   return { id, guaranteeId }
 }
 

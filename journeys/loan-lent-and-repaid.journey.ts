@@ -5,38 +5,15 @@
  */
 import { readFile } from 'node:fs/promises'
 import { naira } from '@kolo/foundation/money'
-import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
-import { termsWith } from '@kolo/loans/testing'
-import { listGoals, makeDeposit, moveToWallet, openGoal } from '@kolo/savings/contract'
-import { confirmPayment, submitProof } from '@kolo/transfers/contract'
+import { moveToWallet } from '@kolo/savings/contract'
 import { expect, signInAs, test } from './fixtures/browser.ts'
-import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { openOrdinaryLoan, save } from './fixtures/lending.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans' })
-
-/** ₦50,000 of savings, found in the bank by two administrators. */
-async function save(member: Caller, by: readonly Caller[]): Promise<{ id: string }> {
-  const { plans } = await member.call(listGoals, {})
-  const target = { targetKobo: null, targetOn: null }
-  const body = { planId: plans[0]?.id ?? '', name: 'Monthly thrift', icon: 'kolo', ...target } as const
-  const goal = await member.call(openGoal, { body })
-  const amountKobo = naira(50_000n)
-  const payment = await member.call(makeDeposit, { params: { id: goal.id }, body: { amountKobo } })
-  const params = { id: payment.id }
-  let { version, status } = await member.call(submitProof, { params, body: { bankReference: 'SHL/2001' } })
-  for (const one of by) {
-    if (status === 'confirmed') break
-    const said = { receivedKobo: amountKobo, bankReference: 'SHL/2001', version }
-    const review = await one.call(confirmPayment, { params, body: said })
-    version = review.version
-    status = review.status
-  }
-  return goal
-}
 
 test('a member borrows, repays and settles a loan', async ({ product, newDevice }) => {
   const { origin } = product
@@ -45,13 +22,10 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
   const zainab = await administrator(origin)
   await openForSaving(zainab, treasurer.caller)
   const { caller: member } = await openAccount(origin, ngozi)
-  const goal = await save(member, [zainab, treasurer.caller])
+  const both = [zainab, treasurer.caller] as const
+  const goal = await save(member, naira(50_000n), both)
   await member.call(moveToWallet, { params: { id: goal.id }, body: { amountKobo: naira(5_000n) } })
-  const terms = termsWith({ minMonthsMember: 0, instalmentToPayMaxBps: 0, minKobo: naira(10_000n) })
-  const body = { ...terms, code: 'ORD', name: 'Ordinary loan', purpose: 'For anything.' }
-  const written = await zainab.call(createLoanProduct, { body: body as never })
-  const at = { params: { id: written.id }, body: { version: written.version } }
-  await treasurer.caller.call(openLoanProduct, at)
+  await openOrdinaryLoan(both)
 
   const [hers, desk, other] = [
     await newDevice({ expects: /status of 409/ }),

@@ -8,7 +8,7 @@ import { naira } from '@kolo/foundation/money'
 import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { showAllSettings } from './fixtures/community-settings.ts'
-import { lend } from './fixtures/lending.ts'
+import { applyFor, openOrdinaryLoan, payOut, save } from './fixtures/lending.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { isWhole } from './fixtures/whole.ts'
@@ -26,7 +26,10 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
   await openForSaving(first, second.caller)
   const ngozi = newcomer('Ngozi Ibe')
   const { caller: member } = await openAccount(origin, ngozi)
-  const loan = await lend(member, [first, second.caller], naira(15_000n))
+  const both = [first, second.caller] as const
+  await save(member, naira(18_000n), both)
+  const loan = await applyFor(member, await openOrdinaryLoan(both), naira(15_000n))
+  await payOut(member, both, loan)
   const refused = /(409|422) .*api\/payroll/
   const [desk, other, phone] = [await newDevice({ expects: refused }), await newDevice(), await newDevice()]
   await signInAs(desk, firstAdministrator)
