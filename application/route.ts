@@ -108,7 +108,7 @@ export function route<E extends Endpoint, Ready = undefined>(
 
 /**
  * The same route, whose reading is planned for any values: for screens that ask for many things in one statement, each of
- * them found by ids. Planning those for the values at hand costs more than reading them (decision 160).
+ * them found by ids. Planning those for the values at hand costs more than reading them (decision 033).
  */
 export function genericPlan(route: Route): Route {
   if (route.endpoint.method !== 'GET') throw new Error(`${route.endpoint.name} does not only read`)

@@ -1,5 +1,5 @@
 /**
- * Letting go of what is owed of a distribution (docs/decisions/106-what-is-owed-may-be-forgiven.md). What must always be
+ * Letting go of what is owed of a distribution (docs/decisions/094-what-was-spent-is-owed-back.md). What must always be
  * true: two administrators agree, neither of them the member; the line stays as it was paid, so that what paid it bears
  * it; and the member is told.
  */

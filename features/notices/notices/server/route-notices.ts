@@ -2,7 +2,7 @@
  * Takes tellings out of the queue and routes them: what each person reads in the product, and what goes out to them by
  * which way and when. All of it is one transaction that writes the tellings down first, so that one which is taken out a
  * second time, because the server died before it could say that it was done, does nothing. Many tellings to a few people
- * each cost as many statements as one (decision 164).
+ * each cost as many statements as one (decision 024).
  */
 
 import { noteChanges } from '@kolo/application/changes'

@@ -34,7 +34,7 @@ export function insertPayment(
  * other with all they decide, in the order of their ids and before any target, as when a payment is started: of two
  * decisions at once the second sees the sums of the first. Last comes what its channel wants locked, a query that may
  * read `payment`. What the transaction asks afterwards is planned for any values: all of it is found by ids, and planning
- * the desk each time costs more than reading it (decision 159).
+ * the desk each time costs more than reading it (decision 033).
  */
 export async function lockForDecision(
   db: Db,
