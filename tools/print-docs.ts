@@ -15,6 +15,7 @@ const printing = [
   'tools/house/money-map.test.ts',
   'tools/house/who-may-do-what.test.ts',
   'tools/languages/languages.test.ts',
+  'tools/security.test.ts',
 ]
 
 for (const args of [['node_modules/vitest/vitest.mjs', 'run', ...printing], ['tools/check-patterns.ts']]) {
