@@ -29,8 +29,8 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 }
 
 function table({ figures }: Section): string {
-  const lines = figures.map(({ what, value, ratio }) => `| ${what} | ${value} | ${ratio?.toFixed(2) ?? ''} |`)
-  return ['| what | measured | against the reference |', '| --- | --- | --- |', ...lines].join('\n')
+  const lines = figures.map(({ what, value, ratio }) => `|${what}|${value}|${ratio?.toFixed(2) ?? ''}|`)
+  return ['|what|measured|against the reference|', '|---|---|---|', ...lines].join('\n')
 }
 
 function printed(section: Section, seconds: number, load: number): string {
@@ -54,7 +54,7 @@ function withMeasured(page: string, measured: readonly string[]): string[] {
 function page(facts: readonly string[], sections: readonly string[]): string {
   return [
     '# Benchmarks',
-    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget. Parts may be of different runs: each says on which processors and how busy they were, and above the number of processors other programs were competing.',
+    'Printed by `npm run bench -- --write`. A ratio compares two things of the same run on the same machine, or a size with its budget. A load above the number of processors means that other programs were competing.',
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...sections,
   ].join('\n\n')

@@ -27,7 +27,7 @@ const notOfAnExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 
 const ofTables = `
-  select format('| %s | %s |', c.oid::regclass, coalesce(string_agg(may.what, ', ' order by may.place), 'nothing'))
+  select format('|%s|%s|', c.oid::regclass, coalesce(string_agg(may.what, ', ' order by may.place), 'nothing'))
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   left join lateral (
     select p.place, case
@@ -72,9 +72,9 @@ const ofOthers = `
 it('docs/what-the-server-may-do.md is what the database lets the server do (UPDATE_DOCS=1 prints it anew)', async () => {
   const live = [
     '# What the server may do in the database',
-    'Printed by a test from the live catalogue; `UPDATE_DOCS=1` prints it anew. It is everything the role `kolo_app` has, and the server speaks as no other. Beyond it triggers and constraints look at what is written ([schema.sql](../database/schema.sql)); why, say [015](decisions/015-the-books-have-one-writer.md) and [017](decisions/017-no-decision-no-change.md).',
+    'Every right of `kolo_app`, the only role the server uses, printed from the live catalogue (`npm run docs:print`). Triggers and constraints check what is written ([schema.sql](../database/schema.sql)); [015](decisions/015-the-books-have-one-writer.md) and [017](decisions/017-no-decision-no-change.md) say why.',
     '## Tables',
-    ['| table | may |', '|---|---|', ...(await rowsOf(ofTables))].join('\n'),
+    ['|table|may|', '|---|---|', ...(await rowsOf(ofTables))].join('\n'),
     '## Functions',
     (await rowsOf(ofFunctions)).join('\n'),
     '## The rest',

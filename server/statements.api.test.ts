@@ -113,18 +113,18 @@ function printed(): string {
   const rows = endpoints
     .map(({ name }) => name)
     .sort()
-    .map((name) => `| ${name} | ${dearest.get(name)?.length} |`)
+    .map((name) => `|${name}|${dearest.get(name)?.length}|`)
   return [
     '# Statements',
-    'Printed from the code by a test: how many statements an endpoint sends to PostgreSQL, at most, when it succeeds. Each is a round trip. The look-up of the session, `begin` and `commit`, and each job put into the queue are counted too. The test fails when a number grows.',
-    ['| endpoint | statements |', '| --- | --- |', ...rows].join('\n'),
+    'How many statements each endpoint sends to PostgreSQL, at most, when it succeeds: session, `begin`, `commit` and queued jobs included. Each is a round trip. Printed by a test (`npm run docs:print`) that fails when a number grows.',
+    ['|endpoint|statements|', '|---|---|', ...rows].join('\n'),
     '',
   ].join('\n\n')
 }
 
 /** The numbers on a printed page. */
 function countsOn(text: string): Map<string, number> {
-  const rows = [...text.matchAll(/^\| ([\w.-]+) \| (\d+) \|$/gm)]
+  const rows = [...text.matchAll(/^\|([\w.-]+)\|(\d+)\|$/gm)]
   return new Map(rows.map(([, name = '', count]) => [name, Number(count)]))
 }
 

@@ -17,7 +17,7 @@ export function printPage(sections: readonly Section[], claims: readonly Section
   return [
     '# What the specification says, and which test holds us to it',
     '',
-    'This page is printed from `tools/conformance` by a test (`UPDATE_DOCS=1 npm run check`); do not edit it. It quotes [the specification](specification.md) sentence by sentence, row by row, message by message; a test fails when a word of it stands in no row. The last step of `npm run check` reads what the test runners of that very run reported: it fails when a test named here was skipped, failed or did not run ([038](decisions/038-the-specification-lies-beside-its-proofs.md)).',
+    'Printed from `tools/conformance/sections` (`npm run docs:print`), where each statement of [the specification](specification.md) is quoted whole, with the titles of its tests. A test fails when a word of the specification belongs to no statement; the last step of `npm run check` fails when one of these tests was skipped, failed or did not run ([038](decisions/038-the-specification-lies-beside-its-proofs.md)).',
     '',
     table(
       ['section', 'statements', 'proven', 'replaced', 'not yet'],
@@ -31,7 +31,7 @@ export function printPage(sections: readonly Section[], claims: readonly Section
       ],
     ),
     '',
-    '**Replaced** means that a decision of the domain, or of the design, says something else; the tests hold us to that:',
+    '**Replaced**: the domain or the design decided something else, and the tests prove that.',
     '',
     table(
       ['point', 'what it says'],
@@ -41,14 +41,14 @@ export function printPage(sections: readonly Section[], claims: readonly Section
       '',
       `## ${section.number} ${titles.get(section.number)}`,
       '',
-      table(['id', 'the specification says', 'held by'], rowsOf(section)),
+      table(['id', 'begins', 'proved by'], rowsOf(section)),
     ]),
     ...claims.flatMap((section) => [
       '',
       `## What the ${section.number} claims`,
       '',
       table(
-        ['claim', 'held by'],
+        ['claim begins', 'proved by'],
         rowsOf(section)
           .filter(([, , by]) => by !== claimsNothing)
           .map(([, claim = '', by = '']) => [claim, by]),
@@ -61,24 +61,27 @@ export function printPage(sections: readonly Section[], claims: readonly Section
 function rowsOf({ number, statements }: Section): string[][] {
   return statements.map((statement, place) => [
     `${number}.${String(place + 1).padStart(2, '0')}`,
-    [statement.lead, statement.quote].filter(Boolean).join(' … '),
+    firstWords([statement.lead, statement.quote].filter(Boolean).join(' ')),
     heldBy(statement),
   ])
+}
+
+/** The beginning of a quote, by which its statement is found in the section's file. */
+function firstWords(quote: string): string {
+  const words = quote.split(/\s+/)
+  return words.length > 6 ? `${words.slice(0, 5).join(' ')} …` : quote
 }
 
 const claimsNothing = '(claims nothing)'
 
 function heldBy({ verdict, by, why, tests }: Statement): string {
-  const named = tests.map((test) => {
-    const [file, title] = test.split(' › ')
-    return `\`${file}\` › ${title}`
-  })
+  const files = [...new Set(tests.map((test) => test.split(' › ')[0]))].map((file) => `\`${file}\``)
   if (verdict === 'claims nothing') return claimsNothing
   if (verdict === 'not yet') return `**not yet**: ${why}`
-  return [...(by ? [`**replaced by ${by}**`] : []), ...named].join('<br>')
+  return [...(by ? [`**${by}**`] : []), ...files].join('<br>')
 }
 
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const line = (cells: string[]) => `|${cells.join('|')}|`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -39,10 +39,8 @@ const permissionWords = (scope: KeyScope) =>
     .join(', ')
 
 function scopes(): string {
-  const rows = keyScopes.map(
-    (scope) => `| \`${scope}\` | ${scopeLabels[scope]} | ${permissionWords(scope)} |`,
-  )
-  return ['| scope | what it is for | rests on |', '| --- | --- | --- |', ...rows].join('\n')
+  const rows = keyScopes.map((scope) => `|\`${scope}\`|${scopeLabels[scope]}|${permissionWords(scope)}|`)
+  return ['|scope|what it is for|permissions|', '|---|---|---|', ...rows].join('\n')
 }
 
 const limits = () =>
@@ -59,9 +57,9 @@ function events(): string {
   const rows = eventKinds.map((kind) => {
     const data = told.find((event) => event.kind === kind)?.data ?? {}
     const fields = Object.keys(data).map((name) => `\`${name}\``)
-    return `| \`${kind}\` | ${eventWords(kind)} | ${fields.join(', ')} |`
+    return `|\`${kind}\`|${eventWords(kind)}|${fields.join(', ')}|`
   })
-  return ['| type | what happened | `data` |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['|type|what happened|`data`|', '|---|---|---|', ...rows].join('\n')
 }
 
 function inWords(seconds: number): string {

@@ -49,15 +49,15 @@ function printed(chapters: readonly Chapter[]): string {
     cell.replace(/\b[a-z_]+:(?:<[^>]+>|[\w-]+)/g, (account) => `\`${account}\``)
   const table = ({ lines }: Chapter) =>
     [
-      '| what happens | debit | credit |',
-      '| --- | --- | --- |',
-      ...lines.map(({ event, debit, credit }) => `| ${event} | ${marked(debit)} | ${marked(credit)} |`),
+      '|what happens|debit|credit|',
+      '|---|---|---|',
+      ...lines.map(({ event, debit, credit }) => `|${event}|${marked(debit)}|${marked(credit)}|`),
     ].join('\n')
   const used = new Set(chapters.flatMap(({ lines }) => lines.flatMap((line) => kindsOf(line))))
   const unused = Object.keys(accountKinds).filter((kind) => !used.has(kind))
   return [
     '# The money map',
-    'Printed from the code by a test. An amount on the debit side always equals the amount on the credit side; a reversal exchanges the two. The accounts are described in `ledger/README.md`.',
+    'Printed from the code (`npm run docs:print`). Debit and credit are always equal; a reversal exchanges the two. `ledger/README.md` describes the accounts.',
     ...chapters.map((chapter) => `## ${chapter.feature}\n\n${table(chapter)}`),
     `## Accounts nothing is posted to yet\n\n${unused.map((kind) => `\`${kind}\``).join(', ') || 'None.'}`,
     '',

@@ -38,27 +38,27 @@ function isAdministrators(permission: Permission): boolean {
 }
 
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const line = (cells: string[]) => `|${cells.join('|')}|`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 function cellOf(grant: boolean | Condition): string {
-  if (typeof grant === 'boolean') return grant ? 'yes' : '–'
+  if (typeof grant === 'boolean') return grant ? 'yes' : ''
   return grant
 }
 
 function calls(endpoints: Endpoint[]): string {
-  return endpoints.map(({ method, path }) => `\`${method} ${path}\``).join('<br>') || '–'
+  return endpoints.map(({ method, path }) => `\`${method} ${path}\``).join('<br>')
 }
 
 function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
   const behind = endpoints.filter(({ needs }) => typeof needs === 'object' && needs.name === act.name)
-  const decidedBy = act.refusalFor ? 'the permission, then the record' : 'the permission'
   // A command without a call of its own is what an open call may turn into, and asks for the proof itself.
   const asksItself = behind.length === 0 && isAdministrators(act.permission)
   // The page promises one proof for the command: `a promised proof is asked by every call` holds each of its calls to it.
-  const proof = asksItself || behind.some(({ needsStepUp }) => needsStepUp) ? 'yes' : '–'
-  return [act.name, act.permission, decidedBy, proof, act.openToInactive ? 'yes' : '–', calls(behind)]
+  const proof = asksItself || behind.some(({ needsStepUp }) => needsStepUp)
+  const answers = [act.refusalFor, proof, act.openToInactive].map((answer) => (answer ? 'yes' : ''))
+  return [act.name, act.permission, ...answers, calls(behind)]
 }
 
 const readEndpoints = async () =>
@@ -76,7 +76,7 @@ async function print(): Promise<string> {
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
   const parts = [
     '# Who may do what',
-    'This page is printed from the code by a test (`UPDATE_DOCS=1 npm run check`); do not edit it. The server decides; a screen only shows the decision.',
+    'Printed from the code (`npm run docs:print`). The server decides; a screen only shows the decision. An empty cell means no.',
     '## Permissions and roles',
     table(
       ['permission', 'member', 'moderator', 'administrator'],
@@ -86,11 +86,15 @@ async function print(): Promise<string> {
       ]),
     ),
     '## Acts',
-    'Each act rests on one permission. Where the record decides too, a member meets only their own records (another’s is “not found”), and nobody approves what they prepared, requested or benefit from. A member whose account is not active reads, and does only what is open to them here. A fresh proof is a password, a code or a passkey of the last `STEP_UP_MINUTES`, at sign-in or since; reading needs none, and a live session alone is not enough for the rest.',
+    [
+      '- **record**: the record decides too. A member reaches only their own records (another’s is “not found”), and nobody approves what they prepared, requested or benefit from.',
+      '- **proof**: a password, code or passkey within the last `STEP_UP_MINUTES`, at sign-in or since. Reading needs none.',
+      '- **inactive**: open to members whose account is not active.',
+    ].join('\n'),
     ...features.flatMap((feature) => [
       `### ${feature}`,
       table(
-        ['act', 'permission', 'decided by', 'fresh proof', 'open to inactive members', 'calls'],
+        ['act', 'permission', 'record', 'proof', 'inactive', 'calls'],
         acts
           .filter(({ name }) => name.startsWith(`${feature}.`))
           .sort(byName)
@@ -99,15 +103,15 @@ async function print(): Promise<string> {
     ]),
     '## Calls that need no permission',
     table(
-      ['call', 'name', 'open to', 'fresh proof'],
+      ['call', 'name', 'open to', 'proof'],
       endpoints
         .filter(({ needs }) => typeof needs === 'string')
         .sort(byName)
         .map((each) => [
           calls([each]),
           each.name,
-          each.needs === 'anyone' ? 'anyone' : 'anybody who is signed in',
-          each.needsStepUp ? 'yes' : '–',
+          each.needs === 'anyone' ? 'anyone' : 'signed-in',
+          each.needsStepUp ? 'yes' : '',
         ]),
     ),
   ]

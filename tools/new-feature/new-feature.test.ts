@@ -62,9 +62,9 @@ it("a new feature's own tests pass against a real database, and it keeps the hou
     expect(stdout).toContain(`features/circles/${name}.test.ts`)
   for (const name of readingAll) expect(stdout).toContain(name)
   const statements = readFileSync(join(copy, 'docs/statements.md'), 'utf8')
-  expect(statements).toMatch(/\| circles\.collect-circle \| \d+ \|/)
+  expect(statements).toMatch(/\|circles\.collect-circle\|\d+\|/)
   expect(readFileSync(join(copy, 'docs/money-map.md'), 'utf8')).toContain(
-    '| A circle is collected | `member_wallet:<member>` | `surplus:community` |',
+    '|A circle is collected|`member_wallet:<member>`|`surplus:community`|',
   )
 })
 

@@ -1,4 +1,4 @@
-/** Pages of docs/decisions are short and of one form, and whoever names one finds it. */
+/** The docs stay short: at most 50,000 words, decisions of one form, and whoever names a decision finds it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -62,4 +62,12 @@ it('every runtime dependency has its line in 004', () => {
   const page = textOf('004-runtime-dependencies.md')
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+it('all pages together have at most 50,000 words, as `wc -w` counts them', () => {
+  const counts = projectFiles()
+    .filter((path) => /^docs\/.*\.md$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8').match(/\S+/g)?.length ?? 0)
+  expect(counts.length).toBeGreaterThan(60)
+  expect(counts.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(50_000)
 })
