@@ -26,9 +26,9 @@ export default defineConfig({
   // A busy two-core machine is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The second try tells what fails always from what fails at times; both fail the check: fixtures/second-tries.ts.
+  // The second try tells what fails always from what fails at times: fixtures/second-tries.ts.
   retries: 1,
-  reporter: 'list',
+  reporter: [['list'], ['./fixtures/second-tries.ts']],
   use: {
     launchOptions: chromiumLaunch({ isWithoutWindow: true }),
     locale: 'en-NG',

@@ -72,7 +72,12 @@ const steps: readonly Step[] = [
         {
           name: 'journeys',
           script: commandOf('@playwright/test', 'playwright'),
-          args: ['test', '-c', journeySettings, '--reporter=list,json'],
+          args: [
+            'test',
+            '-c',
+            journeySettings,
+            `--reporter=list,json,${join(root, 'journeys/fixtures/second-tries.ts')}`,
+          ],
           obstacle: () => (ensureChromium() === undefined ? CHROMIUM_MISSING : undefined),
         },
       ]
