@@ -56,6 +56,7 @@ export type Registry = {
   /** What features have decided and must still pay. */
   dues: readonly Dues[]
   accountDeletionHooks: readonly AccountDeletionHook[]
+  memberDeathHooks: readonly MemberDeathHook[]
   afterProof: readonly AfterProof[]
   /** The tables in which features keep something of a person. */
   personTables: readonly PersonTable[]
@@ -224,6 +225,9 @@ export type Staying = Refusal<
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
 export type AccountDeletionHook = (call: RecordingCall, uid: string) => Promise<Staying | undefined>
+
+/** Ends what goes on by itself for a member, in the transaction that confirms their death. */
+export type MemberDeathHook = (call: Call, uid: string) => Promise<void>
 
 /** What a sign-in still owes after its first proof: the ways to show it, and until when. */
 export type Owed = {

@@ -9,6 +9,7 @@ import type {
   ApprovalKind,
   FindChecked,
   KeptBytes,
+  MemberDeathHook,
   Registry,
   SubmitVoucher,
 } from './call.ts'
@@ -31,6 +32,7 @@ export type ServerFeature = {
   /** What of it waits for administrators, on their first screen. */
   waiting?: readonly WaitingList[]
   accountDeletion?: AccountDeletionHook
+  memberDeath?: MemberDeathHook
   afterProof?: AfterProof
   /** What it takes money for, by the name that is kept with a payment. */
   purposes?: Purposes
@@ -62,6 +64,7 @@ export function registryOf(features: readonly ServerFeature[]): Registry {
     purposes: purposesOf(features),
     dues: duesOf(features),
     accountDeletionHooks: features.flatMap(({ accountDeletion }) => accountDeletion ?? []),
+    memberDeathHooks: features.flatMap(({ memberDeath }) => memberDeath ?? []),
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     personTables: personPartsOf(features).tables,
     submitVoucher: vouchersOf(features),

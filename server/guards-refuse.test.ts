@@ -255,6 +255,13 @@ const trials: Trial[] = [
   ['loans_sealed', 'loans', { was: one({ agreement_sha256: 'a' }), set: `agreement_sha256 = 'b'` }],
   ['loans_steps', 'loans', { was: one({ status: 'submitted' }), set: `status = 'repaid'` }],
   ['ledger_closed_months_approved', 'ledger_closed_months', { row: { month: '2026-10-01' } }],
+  [
+    'member_deaths_approved',
+    'member_deaths',
+    { was: { uid: id }, set: `confirmed_at = '${now}', approval_id = '${id}'` },
+  ],
+  ['member_deaths_begins', 'member_deaths', { row: { uid: id, confirmed_at: now } }],
+  ['member_deaths_sealed', 'member_deaths', { was: { uid: id, confirmed_at: now }, set: `file_name = 'x'` }],
   ['member_bank_accounts_begins', 'member_bank_accounts', { row: one({ status: 'confirmed' }) }],
   [
     'member_bank_accounts_decider',

@@ -30,6 +30,7 @@ import { bankStatementScenario } from './bank-statement-scenario.ts'
 import { cashScenario } from './cash-scenario.ts'
 import { distributionScenario } from './distribution-scenario.ts'
 import { documentScenario } from './document-scenario.ts'
+import { estateScenario } from './estate-scenario.ts'
 import { eventScenario } from './event-scenario.ts'
 import { features } from './features.ts'
 import { investingScenario } from './investing-scenario.ts'
@@ -1006,6 +1007,7 @@ export async function notifyAll(
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
   await loansScenario(fixture.server, ask)
+  await estateScenario(fixture.server, ask)
   await surplusScenario(fixture.server, ask, tellerOf(fixture.server, fixture.endpoints))
   await investingScenario(fixture.server, ask)
   await maturityScenario(fixture.server, ask)

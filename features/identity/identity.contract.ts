@@ -279,7 +279,7 @@ export const setSignInState = endpoint({
     disabledSince: z.nullable(instantWire),
     reason: z.nullable(z.string()),
   }),
-  refusals: ['own-sign-in', 'administrators-sign-in', 'may-object'],
+  refusals: ['own-sign-in', 'administrators-sign-in', 'may-object', 'member-died'],
 })
 
 /** Ends all sessions of somebody else. */

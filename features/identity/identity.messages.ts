@@ -41,6 +41,7 @@ export type IdentityRefusal =
   | 'requires-recent-login'
   | 'same-email'
   | 'user-disabled'
+  | 'member-died'
   | 'email-already-in-use'
   | 'weak-password'
   | 'resend-cooldown'
@@ -72,6 +73,7 @@ export const identityMessages = {
   'requires-recent-login': 'For security, please sign in again to perform this action.',
   'same-email': 'This is your email already.',
   'user-disabled': 'This account has been disabled.',
+  'member-died': 'This member died.',
   'email-already-in-use': 'An account with this email already exists.',
   'weak-password': (facts: Facts) => passwordFaultWords[facts.fault as PasswordFault] ?? weakPassword,
   'resend-cooldown': (facts: Facts) => `You can send it again in ${secondsLeft(facts)} s.`,

@@ -30,6 +30,7 @@ export const profileAccess = defineAccess('profile', {
   changeMemberStatus: { permission: 'manage_users', refusalFor: notOneself },
   changeTier: { permission: 'manage_users', refusalFor: notOneself },
   changeIdentity: { permission: 'manage_users', refusalFor: notOneself },
+  recordDeath: { permission: 'manage_users', refusalFor: notOneself },
   changeTierLimits: { permission: 'manage_settings' },
 })
 

@@ -13,6 +13,9 @@ export const profileAuditEvents: AuditEventLabels = {
     'profile.tier-changed': 'changed the tier',
     'profile.tier-limits-changed': 'changed the limits of the tiers',
     'profile.members-taken': 'took along a list of members',
+    'profile.death-paper-added': ['added a document that shows a death', 'of'],
+    'profile.death-paper-opened': ['opened the document that shows a death', 'of'],
+    'profile.death-confirmed': ['recorded the death', 'of'],
     'profile.updated': 'changed the profile',
     'profile.note-removed': ['removed a note', 'about'],
     'profile.note-written': ['noted something', 'about'],
@@ -21,6 +24,7 @@ export const profileAuditEvents: AuditEventLabels = {
     'profile.viewed': 'looked at the profile',
   },
   agreed: {
+    'profile.death': 'the death of a member',
     'profile.higher-limit': 'a higher limit',
     'profile.identity': 'an identity check',
     'profile.role': 'a role',

@@ -58,7 +58,11 @@ import {
 import { beginPending } from '../second-factor/server/pending.ts'
 import { factorJobs, factorRoutes } from '../second-factor/server/second-factor.routes.ts'
 import { extendSessionHandler, readSessionHandler } from '../sessions/server/read-session.ts'
-import { readSignInStateHandler, setSignInStateHandler } from '../sessions/server/set-sign-in-state.ts'
+import {
+  closeSignIn,
+  readSignInStateHandler,
+  setSignInStateHandler,
+} from '../sessions/server/set-sign-in-state.ts'
 import { comparePassword, signInHandler } from '../sessions/server/sign-in.ts'
 import { signOutHandler } from '../sessions/server/sign-out.ts'
 import { signOutMemberHandler } from '../sessions/server/sign-out-member.ts'
@@ -101,6 +105,7 @@ export const identity: ServerFeature = {
     ...factorRoutes,
     ...passkeyRoutes,
   ],
+  memberDeath: closeSignIn,
   afterProof: { owes: beginPending, emailProved: cameWithoutLink },
   topics: identityTopics,
   jobs: [

@@ -39,7 +39,7 @@ import * as investing from '../investments/investment.contract.ts'
 import { investingMessages } from '../investments/investment.messages.ts'
 import { cancelUnpaidInvestments } from '../investments/server/cancel-investments.ts'
 import { cancelInvestmentHandler, editInvestmentHandler } from '../investments/server/change-investment.ts'
-import { leaveInvestments } from '../investments/server/investment.account-deletion.ts'
+import { endInvestingOfDead, leaveInvestments } from '../investments/server/investment.account-deletion.ts'
 import { investmentCancelled } from '../investments/server/investment.notifications.ts'
 import { readAgreementHandler, readCertificateHandler } from '../investments/server/investment-documents.ts'
 import { investmentPurpose } from '../investments/server/investment-purpose.ts'
@@ -146,4 +146,5 @@ export const investments: ServerFeature = {
   longWork: [...plansRoom.longWork, endInvestments, investByMandate] as readonly LongWorkKind[],
   purposes: { investment: investmentPurpose },
   accountDeletion: leaveInvestments,
+  memberDeath: endInvestingOfDead,
 }

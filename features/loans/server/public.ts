@@ -101,7 +101,7 @@ import {
   offerLoanHandler,
   readLoanReviewHandler,
 } from '../loans/server/decide-loan.ts'
-import { leaveLoans } from '../loans/server/leave-loans.ts'
+import { endLoansOfDead, leaveLoans } from '../loans/server/leave-loans.ts'
 import { loanStep } from '../loans/server/loan.notifications.ts'
 import {
   loanInstalments,
@@ -250,6 +250,7 @@ export const loans: ServerFeature = {
   topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
+  memberDeath: endLoansOfDead,
   checkedDocument: checkedLoanDocument,
   approvals: [
     productOpening,

@@ -127,7 +127,7 @@ export const changeMemberStatus = endpoint({
   params,
   body: z.strictObject({ isActive: z.boolean(), reason }),
   output: wholeProfileWire,
-  refusals: [...askRefusals, 'own-record', 'last-administrator', 'no-change'],
+  refusals: [...askRefusals, 'own-record', 'last-administrator', 'no-change', 'member-died'],
   isDoneOnce: true,
 })
 

@@ -24,6 +24,7 @@ type ProfileRefusal =
   | 'already-asked'
   | 'sms-off'
   | 'no-phone'
+  | 'member-died'
   | 'phone-proved'
   | 'phone-code-wrong'
   | 'too-many-members'
@@ -45,6 +46,7 @@ export const profileMessages = {
   'last-administrator':
     'This is the last administrator who can sign in. Make somebody else an administrator first.',
   'no-change': 'It is already set to this.',
+  'member-died': 'This member died.',
   'inactive-administrator': 'Make this member active before making them an administrator.',
   'sign-in-off':
     'This member cannot sign in, because their sign-in is switched off or they have none. Nobody is appointed who cannot sign in.',

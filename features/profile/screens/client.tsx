@@ -47,4 +47,12 @@ export const profile = clientFeature({
     { in: 'admin-account', at: 20, to: '/admin/settings', title: 'Admin settings', icon: settingsIcon },
   ],
   settings: [{ in: 'community', at: 20, Section: TierLimitsCard }],
+  member: [
+    {
+      name: 'death',
+      at: 90,
+      title: 'Death',
+      load: async () => ({ default: (await import('../deaths/screens/death-section.tsx')).DeathSection }),
+    },
+  ],
 })

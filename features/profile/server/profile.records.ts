@@ -1,5 +1,6 @@
 /** The tables with something of a person, in the order they are given it. */
 import { avatars } from '../avatars/server/avatar.record.ts'
+import { memberDeaths } from '../deaths/server/death.record.ts'
 import { memberFiles } from '../member-files/server/member-file.record.ts'
 import { memberChanges, memberNotes } from '../members/server/member.record.ts'
 import { phoneCodes } from '../phone/server/phone.record.ts'
@@ -15,4 +16,5 @@ export const profileRecords = [
   memberFiles,
   avatars,
   phoneCodes,
+  memberDeaths,
 ]

@@ -15,6 +15,17 @@ import {
   sweepPictures,
   uploadAvatarHandler,
 } from '../avatars/server/save-avatar.ts'
+import { addDeathPaper, openDeathPaper, readDeath, recordDeath } from '../deaths/deaths.contract.ts'
+import { deathsMessages } from '../deaths/deaths.messages.ts'
+import { deathKind } from '../deaths/server/death-approval.ts'
+import {
+  addDeathPaperHandler,
+  admitDeathPaper,
+  openDeathPaperHandler,
+  readDeathHandler,
+  recordDeathHandler,
+  sweepDeathPapers,
+} from '../deaths/server/record-death.ts'
 import { askHigherLimit } from '../limits/higher-limit.contract.ts'
 import { askHigherLimitHandler, higherLimitKind } from '../limits/server/request-higher-limit.ts'
 import {
@@ -104,7 +115,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
     name: 'profile',
     records: profileRecords,
     settings: [wordsOf(tierLimitsSetting)],
-    approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
+    approvals: [...Object.values(kinds), higherLimit, tierLimitsKind, deathKind] as readonly ApprovalKind[],
     routes: [
       route(findProfiles, profileMessages, findProfilesHandler),
       route(getOwnProfile, profileMessages, getOwnProfileHandler),
@@ -136,10 +147,14 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(changeTier, profileMessages, changeTierHandler(kinds)),
       route(changeIdentity, profileMessages, changeIdentityHandler(kinds)),
       route(askHigherLimit, profileMessages, askHigherLimitHandler(higherLimit)),
+      route(readDeath, {}, readDeathHandler),
+      uploadRoute(addDeathPaper, deathsMessages, admitDeathPaper, addDeathPaperHandler),
+      route(openDeathPaper, deathsMessages, openDeathPaperHandler),
+      route(recordDeath, deathsMessages, recordDeathHandler),
       route(getTierLimits, {}, getTierLimitsHandler),
       route(changeTierLimits, profileMessages, changeTierLimitsHandler),
     ],
-    jobs: [sweepPictures, sweepPhoneCodes, ...memberFileJobs],
+    jobs: [sweepPictures, sweepDeathPapers, sweepPhoneCodes, ...memberFileJobs],
     longWork: [memberFileWork] as readonly LongWorkKind[],
     afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
     topics: [memberChanged, higherLimitDeclined, memberFileReady, phoneCode as Topic],

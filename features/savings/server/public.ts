@@ -36,7 +36,7 @@ import * as contract from '../goals/goal.contract.ts'
 import { savingsMessages } from '../goals/goal.messages.ts'
 import { cancelGoalHandler } from '../goals/server/cancel-goal.ts'
 import { editGoalHandler } from '../goals/server/edit-goal.ts'
-import { leaveGoals } from '../goals/server/goal.account-deletion.ts'
+import { endSavingOfDead, leaveGoals } from '../goals/server/goal.account-deletion.ts'
 import {
   goalFrozen,
   goalMatured,
@@ -200,6 +200,7 @@ export const savings: ServerFeature = {
   ],
   purposes: { savings: savingsPurpose },
   accountDeletion: leaveGoals,
+  memberDeath: endSavingOfDead,
   longWork: [
     closeGoals,
     retirePlans,

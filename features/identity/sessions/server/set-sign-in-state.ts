@@ -3,7 +3,7 @@
  * must always be true: whoever decides alone silences nobody who may object.
  */
 
-import type { Call } from '@kolo/application/call'
+import type { Call, MemberDeathHook } from '@kolo/application/call'
 import { readAdministration, recentStaff } from '@kolo/approvals/server'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -25,6 +25,7 @@ export async function setSignInStateHandler(call: Call, { params, body }: InputO
   const owner = await lockProfile(db, params.uid)
   const refusal = refusalOf(identityAccess.setSignInState, actor, owner)
   if (refusal) return refusal
+  if (owner.died_on !== null) return refuse('member-died')
   const silencing = body.disabled ? await silences(call, owner.uid) : undefined
   if (silencing) return silencing
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
@@ -34,6 +35,15 @@ export async function setSignInStateHandler(call: Call, { params, body }: InputO
   recordAccountEvent(call, event, owner.uid, { reason: body.reason })
   const [disabledSince, reason] = body.disabled ? [now, body.reason] : [null, null]
   return { uid: owner.uid, disabled: body.disabled, disabledSince, reason }
+}
+
+/** Nobody signs in any more as a member who died. */
+export const closeSignIn: MemberDeathHook = async (call, uid) => {
+  const { db, now } = call
+  const reason = 'This member died.'
+  await saveSignInState(db, uid, reason, now)
+  await endSessions(db, { uid, because: 'disabled', now, keys: true })
+  recordAccountEvent(call, 'sign-in.disabled', uid, { reason })
 }
 
 /** Whether nobody but this administrator is there, and the person may object to what they decide alone. */
@@ -54,6 +64,11 @@ export async function readSignInStateHandler(call: Call, { params }: InputOf<typ
   return {
     disabledSince: state?.disabled_at ?? null,
     reason: state?.disabled_reason ?? null,
-    can: can === true && !state?.disabled_at ? ((await silences(call, owner.uid))?.refusal ?? can) : can,
+    can:
+      owner.died_on !== null
+        ? 'member-died'
+        : can === true && !state?.disabled_at
+          ? ((await silences(call, owner.uid))?.refusal ?? can)
+          : can,
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountDeletionHook } from '@kolo/application/call'
+import type { AccountDeletionHook, MemberDeathHook } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { forgetConsents } from '../../endings/server/ending.store.ts'
 import { forgetInvestor, lockInvestmentsOf, saveInvestment } from './investments.store.ts'
@@ -16,4 +16,10 @@ export const leaveInvestments: AccountDeletionHook = async (call, uid) => {
   await forgetInvestor(db, uid)
   await forgetConsents(db, uid)
   return undefined
+}
+
+/** What a member who died holds runs to its end and is paid out then; nothing is renewed. */
+export const endInvestingOfDead: MemberDeathHook = async ({ db }, uid) => {
+  for (const { id } of await lockInvestmentsOf(db, uid))
+    await saveInvestment(db, id, { maturity_instruction: 'pay_out', payout_target: 'wallet' })
 }

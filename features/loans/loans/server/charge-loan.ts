@@ -77,7 +77,7 @@ async function chargePenalties(call: Charging, loan: LoanWithTerms, { terms, tod
   for (const row of lines.filter(({ penaltyOn }) => penaltyOn !== null && penaltyOn <= today)) {
     const line = runningInstalment(row)
     const at = { loanId: loan.id, number: line.number }
-    const fallen = penaltiesUntil(terms, line, today)
+    const fallen = penaltiesUntil(terms, line, lastPenaltyDay(loan, today))
     for (const { month, kobo: penalty } of fallen) {
       await charge(call, loan, {
         kind: 'loans.penalty-due',
@@ -92,6 +92,11 @@ async function chargePenalties(call: Charging, loan: LoanWithTerms, { terms, tod
     if (penaltyDay(line, months + 1) <= today)
       await savePenalties(call.db, at, { kobo: kobo(0n), months, next: null })
   }
+}
+
+/** None falls from the day on which the borrower died. */
+function lastPenaltyDay({ diedOn }: LoanWithTerms, today: CalendarDate): CalendarDate {
+  return diedOn !== null && diedOn <= today ? addDays(diedOn, -1) : today
 }
 
 type Charge = {

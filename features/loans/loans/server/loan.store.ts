@@ -30,6 +30,8 @@ export type LoanWithTerms = LoanRecord & {
   guarantorUids: string[]
   calledOn: CalendarDate | null
   noticeUntil: CalendarDate | null
+  /** When the borrower died. */
+  diedOn: CalendarDate | null
   writtenOffAt: Instant | null
   writtenOffKobo: bigint | null
   stillOwedKobo: bigint | null
@@ -44,10 +46,12 @@ const withTerms = (db: Db) =>
     )
     .leftJoin('loan_calls as c', 'c.loan_id', 'l.id')
     .leftJoin('loan_write_offs as w', 'w.loan_id', 'l.id')
+    .leftJoin('profiles as m', 'm.uid', 'l.member_uid')
     .select(loans.of('l'))
     .select([
       'c.called_on as calledOn',
       'c.due_on as noticeUntil',
+      'm.died_on as diedOn',
       'w.written_off_at as writtenOffAt',
       sql<bigint | null>`w.principal_kobo + w.interest_kobo + w.penalty_kobo`.as('writtenOffKobo'),
       sql<bigint | null>`loan_still_owed(w.loan_id)`.as('stillOwedKobo'),

@@ -78,8 +78,10 @@ async function writeDigest(
   const ways = await switched(db, community)
   const channel = channels.find((known) => known.name === name && ways.channels.includes(name))
   const { notifications, timezone } = deliverySettings(person.settings, person.preferences)
-  const reached = channel && notifications[name] ? await channel.reach(db, [person]) : []
-  const why = reached.length > 0 ? undefined : 'This channel was switched off meanwhile.'
+  const isTold = notifications[name] && !person.hasDied
+  const reached = channel && isTold ? await channel.reach(db, [person]) : []
+  const gone = person.hasDied ? 'This member died.' : 'This channel was switched off meanwhile.'
+  const why = reached.length > 0 ? undefined : gone
   await endCollected(
     db,
     collected,

@@ -14,12 +14,14 @@ import type { NoticeRow } from './notice.record.ts'
 export type Recipient = Person & {
   settings: { notifications?: Partial<NotificationSettings>; preferences?: Formats }
   preferences: { communication?: Partial<CommunicationPreferences> }
+  hasDied: boolean
 }
 
-/** Living profiles by their uids, in that order. */
+/** Profiles by their uids, in that order; `hasDied`: nobody is told anything there any more. */
 export function recipients(db: Db, uids: readonly string[]): Promise<Recipient[]> {
   return sql<Recipient>`
-    select uid, email, phone, full_name as "fullName", settings, preferences from profiles
+    select uid, email, phone, full_name as "fullName", settings, preferences,
+      died_on is not null as "hasDied" from profiles
     where uid = any(${[...uids]}::uuid[]) and not is_archived
     order by array_position(${[...uids]}::uuid[], uid)`
     .execute(db)

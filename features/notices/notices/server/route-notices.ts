@@ -161,7 +161,7 @@ function routeNotification(notification: Notification, receivers: Receivers): Ro
   )
   for (const uid of new Set(uids)) {
     const person = receivers.people.get(uid)
-    if (person) routePerson(notification, person, receivers, routed)
+    if (person && !person.hasDied) routePerson(notification, person, receivers, routed)
   }
   for (const receiver of notification.to) {
     if (typeof receiver === 'string') continue

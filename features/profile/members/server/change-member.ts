@@ -60,10 +60,13 @@ export function changeStandingHandler({ standing }: Kinds, endSessions: EndSessi
   return async (
     call: Call,
     { params, body }: InputOf<typeof changeMemberStatus>,
-  ): Promise<OutputOf<typeof changeMemberStatus> | Refusal<StatusRefusal | AskRefusal | 'own-record'>> => {
+  ): Promise<
+    OutputOf<typeof changeMemberStatus> | Refusal<StatusRefusal | AskRefusal | 'own-record' | 'member-died'>
+  > => {
     const own = refusalOf(profileAccess.changeMemberStatus, call.actor, params)
     if (own) return own
     const row = await lockProfile(call.db, params.uid)
+    if (row.died_on !== null) return refuse('member-died')
     const refusal = statusRefusal(
       { uid: row.uid, role: row.role, isActive: row.is_active },
       { role: row.role, isActive: body.isActive },

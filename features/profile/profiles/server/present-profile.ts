@@ -117,7 +117,8 @@ function decisionsOf(actor: Actor, row: ProfileRow): Omit<WholeProfile['can'], '
     editName: own && editProfile === true && isNameSettled(row.kyc_status) ? 'name-settled' : editProfile,
     editSettings: own ? decide(profileAccess.editSettings, actor, row) : 'not-allowed',
     changeRole: decide(profileAccess.changeRole, actor, row),
-    changeMemberStatus: decide(profileAccess.changeMemberStatus, actor, row),
+    changeMemberStatus:
+      row.died_on === null ? decide(profileAccess.changeMemberStatus, actor, row) : 'member-died',
     changeTier: decide(profileAccess.changeTier, actor, row),
     changeIdentity: decide(profileAccess.changeIdentity, actor, row),
   }

@@ -54,6 +54,7 @@ export const profiles = defineRecord('profiles', {
     last_sign_in_at: 'given',
     last_active_at: 'given',
     next_of_kin: 'given',
+    died_on: 'given',
     email_seal: 'secret',
   },
 })

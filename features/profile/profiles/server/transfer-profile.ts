@@ -14,7 +14,7 @@ import { insertProfile } from './profile.store.ts'
 
 /**
  * The profile of this e-mail that waits for its person: the living one, or else the one archived last, as long as it
- * went to nobody. Locked until the transaction ends. Whether somebody can still sign in to it, the caller knows.
+ * went to nobody and its person did not die. Locked until the transaction ends. Whether somebody can still sign in to it, the caller knows.
  */
 export async function lockWaitingProfile(db: Db, email: string): Promise<ProfileRow | undefined> {
   return db
@@ -22,6 +22,7 @@ export async function lockWaitingProfile(db: Db, email: string): Promise<Profile
     .selectAll()
     .where('email', '=', email)
     .where('transferred_to', 'is', null)
+    .where('died_on', 'is', null)
     .orderBy('is_archived')
     .orderBy('archived_at', 'desc')
     .limit(1)

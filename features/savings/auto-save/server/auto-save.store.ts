@@ -45,6 +45,12 @@ export async function removeAutoSave(db: Db, goalId: string): Promise<void> {
   await db.deleteFrom('savings_auto_saves').where('account_id', '=', goalId).execute()
 }
 
+/** Takes all of a member's away. */
+export async function removeAutoSavesOf(db: Db, ownerUid: string): Promise<void> {
+  const goals = db.selectFrom('savings_accounts').select('id').where('owner_uid', '=', ownerUid)
+  await db.deleteFrom('savings_auto_saves').where('account_id', 'in', goals).execute()
+}
+
 /** Whether anything is due on a day. */
 export async function anyDue(db: Db, day: CalendarDate): Promise<boolean> {
   const [due] = await dueOn(db, { day, after: '00000000-0000-0000-0000-000000000000', limit: 1 })

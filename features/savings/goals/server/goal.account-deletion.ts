@@ -1,5 +1,6 @@
-import type { AccountDeletionHook } from '@kolo/application/call'
+import type { AccountDeletionHook, MemberDeathHook } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
+import { removeAutoSavesOf } from '../../auto-save/server/auto-save.store.ts'
 import { interestWaitsFor } from '../../interest/server/interest.store.ts'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
 import { endGoalsOf } from './goals.store.ts'
@@ -14,3 +15,6 @@ export const leaveGoals: AccountDeletionHook = async (call, uid) => {
   }
   return (await interestWaitsFor(call.db, uid)) ? refuse('money-left') : undefined
 }
+
+/** Nothing is saved by itself any more for a member who died; their goals stay. */
+export const endSavingOfDead: MemberDeathHook = ({ db }, uid) => removeAutoSavesOf(db, uid)
