@@ -182,6 +182,8 @@
 
 -- function guard_meeting_minutes()
 
+-- function guard_member_death()
+
 -- function guard_member_document()
 
 -- function guard_move_in()
@@ -236,6 +238,8 @@
 
 -- function guard_profile()
 
+-- function guard_profile_death()
+
 -- function guard_recovery_link()
 
 -- function guard_reschedule()
@@ -251,6 +255,8 @@
 -- function guard_set_off()
 
 -- function guard_share_terms()
+
+-- function guard_sign_in_of_living()
 
 -- function guard_standing_words()
 
@@ -3841,6 +3847,40 @@ CREATE TABLE member_changes (
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
 
+CREATE TABLE member_deaths (
+  uid uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  died_on date,
+  document_number text,
+  document_on date,
+  confirmed_at timestamp with time zone,
+  approval_id uuid,
+  CONSTRAINT member_deaths_pkey PRIMARY KEY (uid),
+  CONSTRAINT member_deaths_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT member_deaths_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT member_deaths_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT member_deaths_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT member_deaths_confirmed CHECK ((((confirmed_at IS NULL) = (approval_id IS NULL)) AND ((confirmed_at IS NULL) = (died_on IS NULL)) AND ((confirmed_at IS NULL) = (document_number IS NULL)) AND ((confirmed_at IS NULL) = (document_on IS NULL)))),
+  CONSTRAINT member_deaths_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  CONSTRAINT member_deaths_days CHECK ((document_on >= died_on)),
+  CONSTRAINT member_deaths_document_number_check CHECK (((length(document_number) >= 3) AND (length(document_number) <= 60))),
+  CONSTRAINT member_deaths_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT member_deaths_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT member_deaths_size_bytes_check CHECK ((size_bytes > 0)),
+  CONSTRAINT member_deaths_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE TRIGGER member_deaths_approved BEFORE UPDATE ON public.member_deaths FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.confirmed_at IS NOT NULL) AND (old.confirmed_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has confirmed this death', 'profile.death', 'uid');
+CREATE TRIGGER member_deaths_begins BEFORE INSERT ON public.member_deaths FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('a death begins unconfirmed');
+CREATE TRIGGER member_deaths_guard BEFORE UPDATE ON public.member_deaths FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION guard_member_death();
+CREATE TRIGGER member_deaths_sealed BEFORE UPDATE ON public.member_deaths FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.confirmed_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('a death that is confirmed is not changed');
+GRANT INSERT, SELECT, UPDATE (added_at, added_by, approval_id, confirmed_at, content_type, died_on, document_number, document_on, file_name, sha256, size_bytes, stored_name) ON member_deaths TO kolo_app;
+
 CREATE TABLE member_documents (
   id uuid NOT NULL,
   member_uid uuid NOT NULL,
@@ -5058,10 +5098,12 @@ CREATE TABLE profiles (
   last_active_at timestamp with time zone,
   next_of_kin jsonb,
   email_seal bytea,
+  died_on date,
   CONSTRAINT profiles_pkey PRIMARY KEY (uid),
   CONSTRAINT profiles_account_tier_check CHECK ((account_tier = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
   CONSTRAINT profiles_check CHECK ((is_archived = (archived_at IS NOT NULL))),
   CONSTRAINT profiles_check1 CHECK (((marital_status = 'married'::text) OR (wedding_anniversary IS NULL))),
+  CONSTRAINT profiles_dead_inactive CHECK (((died_on IS NULL) OR (NOT is_active))),
   CONSTRAINT profiles_email_check CHECK (((email = ''::text) OR ((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))),
   CONSTRAINT profiles_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 100))),
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'undisclosed'::text]))),
@@ -5106,8 +5148,9 @@ CREATE TRIGGER profiles_discounted AFTER DELETE ON public.profiles REFERENCING O
 CREATE TRIGGER profiles_email_sealed BEFORE UPDATE OF email ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.email <> ''::text) AND (new.email <> old.email))) EXECUTE FUNCTION require_seal('email_seal', 'uid', 'email');
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
+CREATE TRIGGER profiles_guard_death BEFORE UPDATE OF died_on, is_archived ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.died_on IS NOT NULL) OR (old.died_on IS NOT NULL)))) EXECUTE FUNCTION guard_profile_death();
 CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
-GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_seal, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, next_of_kin, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, died_on, email, email_seal, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, next_of_kin, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE program_keys (
   id uuid NOT NULL,
@@ -5859,6 +5902,7 @@ CREATE TABLE sign_ins (
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
 CREATE TRIGGER sign_ins_email_sealed BEFORE INSERT OR UPDATE OF email ON public.sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('email_seal', 'uid', 'email');
+CREATE TRIGGER sign_ins_of_living BEFORE INSERT OR UPDATE OF disabled_at ON public.sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_sign_in_of_living();
 CREATE TRIGGER sign_ins_sealed BEFORE INSERT OR UPDATE OF uid, kind, password_hash, issuer, subject ON public.sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'uid', 'kind', 'password_hash', 'issuer', 'subject');
 GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, email_seal, password_hash, seal) ON sign_ins TO kolo_app;
 

@@ -1521,6 +1521,21 @@ export interface Schema {
     actor_uid: string
     changed_at: Instant
   }
+  member_deaths: {
+    uid: string
+    file_name: string
+    stored_name: string
+    content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+    died_on: CalendarDate | null
+    document_number: string | null
+    document_on: CalendarDate | null
+    confirmed_at: Instant | null
+    approval_id: string | null
+  }
   member_documents: {
     id: string
     member_uid: string
@@ -2123,6 +2138,7 @@ export interface Schema {
     last_active_at: Instant | null
     next_of_kin: Json | null
     email_seal: Buffer | null
+    died_on: CalendarDate | null
   }
   program_keys: {
     id: string
@@ -2939,6 +2955,7 @@ export const columns = {
   meeting_resolutions: ['id', 'code', 'held_on', 'wording', 'most_kobo', 'evidence_id', 'kept_by', 'kept_at'],
   member_bank_accounts: ['id', 'member_uid', 'bank_name', 'bank_code', 'number_sealed', 'number_mark', 'last4', 'looks_mistyped', 'account_name', 'name_match', 'status', 'added_at', 'usable_at', 'checked_by', 'checked_with', 'checked_at', 'decline_reason', 'removed_at', 'version'],
   member_changes: ['id', 'uid', 'kind', 'before', 'after', 'reason', 'actor_uid', 'changed_at'],
+  member_deaths: ['uid', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at', 'died_on', 'document_number', 'document_on', 'confirmed_at', 'approval_id'],
   member_documents: ['id', 'member_uid', 'kind', 'status', 'number_sealed', 'number_mark', 'last4', 'expires_on', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_at', 'sent_at', 'seen_by', 'decided_by', 'decided_at', 'decided_xact', 'reason', 'reminded_at', 'version'],
   member_files: ['id', 'owner_uid', 'asked', 'asked_at', 'stored_name', 'made_at'],
   member_notes: ['id', 'uid', 'author_uid', 'body', 'written_at'],
@@ -2989,7 +3006,7 @@ export const columns = {
   posting_rules: ['deed', 'moves', 'record', 'fact', 'states', 'amount', 'approval', 'approved_account', 'uses_up'],
   profile_months: ['month', 'living'],
   profile_words: ['word', 'uid', 'kind'],
-  profiles: ['uid', 'member_code', 'email', 'full_name', 'phone', 'gender', 'date_of_birth', 'marital_status', 'wedding_anniversary', 'location', 'occupation', 'preferred_investment_naira', 'avatar', 'profile_complete', 'role', 'is_active', 'is_verified', 'email_verified', 'phone_verified', 'kyc_status', 'account_tier', 'linked_providers', 'primary_provider', 'provider_data', 'settings', 'preferences', 'login_count', 'last_login_minutes', 'session_minutes', 'sessions_ended', 'is_archived', 'archived_at', 'transferred_to', 'name_key', 'version', 'created_at', 'updated_at', 'last_sign_in_at', 'last_active_at', 'next_of_kin', 'email_seal'],
+  profiles: ['uid', 'member_code', 'email', 'full_name', 'phone', 'gender', 'date_of_birth', 'marital_status', 'wedding_anniversary', 'location', 'occupation', 'preferred_investment_naira', 'avatar', 'profile_complete', 'role', 'is_active', 'is_verified', 'email_verified', 'phone_verified', 'kyc_status', 'account_tier', 'linked_providers', 'primary_provider', 'provider_data', 'settings', 'preferences', 'login_count', 'last_login_minutes', 'session_minutes', 'sessions_ended', 'is_archived', 'archived_at', 'transferred_to', 'name_key', 'version', 'created_at', 'updated_at', 'last_sign_in_at', 'last_active_at', 'next_of_kin', 'email_seal', 'died_on'],
   program_keys: ['id', 'uid', 'token_hash', 'prefix', 'name', 'scopes', 'made_by', 'made_at', 'expires_at', 'approved_at', 'last_used_at', 'ended_at', 'ended_because'],
   push_browsers: ['id', 'uid', 'session_id', 'endpoint', 'p256dh', 'auth', 'shows_all', 'device', 'kept_at'],
   rate_limits: ['key', 'points', 'expire'],
