@@ -143,7 +143,7 @@ describe('PostgreSQL refuses', () => {
     [
       'another document',
       sql`update member_deaths set document_number = 'DC/1' where uid = ${uid}`,
-      /is not changed/,
+      /is not what was confirmed|is not changed/,
     ],
     ['a record that is gone', sql`delete from member_deaths`, /permission denied/],
     [
