@@ -87,6 +87,10 @@ export const bankStatementWire = z.object({
       z.ZodMiniNumber
     >,
   ),
+  /** What the open lines add up to: those with a suggestion, and those to decide. */
+  openKobo: z.object({ suggested: koboWire, 'needs-you': koboWire }),
+  /** What the account holds in the books today; only where one statement is read. */
+  inBooksKobo: z.optional(koboWire),
   /** Batches of it that are not done. */
   batches: z.array(batchWire),
   /** Lines that wait to be booked as what the card provider paid out. */

@@ -3,7 +3,7 @@
 import type { Deed } from '@kolo/application/job'
 import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval, sendBackApproval } from '@kolo/approvals/contract'
-import { type Kobo, naira } from '@kolo/foundation/money'
+import { addKobo, type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -126,13 +126,17 @@ describe('a batch', () => {
       unmatched: { count: 1, sumKobo: naira(777n) },
       left: [],
     })
+    const before = await bayo().call(readBankStatement, { params: { id } })
+    expect(before.openKobo).toEqual({ suggested: naira(100_000n), 'needs-you': naira(777n) })
     expect(await confirm(id, lines)).toMatchObject({
       counts: { waiting: 5 },
+      openKobo: { suggested: 0n, 'needs-you': 0n },
       batches: [{ state: 'posting', lineCount: 5 }],
     })
     await work()
     expect(await bayo().call(readBankStatement, { params: { id } })).toMatchObject({
       counts: { done: 4, unmatched: 1, waiting: 0 },
+      inBooksKobo: addKobo(before.inBooksKobo ?? zeroKobo, naira(100_777n)),
       batches: [],
       can: { remove: 'statement-decided' },
     })

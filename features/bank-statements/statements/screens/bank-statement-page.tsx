@@ -3,10 +3,10 @@ import { WorkProgress } from '@kolo/long-work/screens'
 import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
-import { Naira } from '@kolo/ui/patterns/naira'
 import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
+import { Total, Totals } from '@kolo/ui/patterns/totals'
 import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
@@ -52,15 +52,11 @@ function Statement({ statement }: { statement: BankStatement }) {
         lead={
           <>
             {accountWords(account)}, <Day day={statement.firstOn} /> to <Day day={statement.lastOn} />
-            {statement.closingKobo !== undefined && (
-              <>
-                , closing balance <Naira amount={statement.closingKobo} />
-              </>
-            )}
           </>
         }
         actions={!isReadOnly && <Acts statement={statement} />}
       />
+      <StatementTotals statement={statement} />
       <Batches statement={statement} />
       {statement.settling && (
         <WaitingNotice approval={statement.settling} cacheUpdates={() => [markAllStale]} />
@@ -84,6 +80,29 @@ function Statement({ statement }: { statement: BankStatement }) {
         <StatementLines key={`${id}-${list}`} statement={statement} list={list} />
       </section>
     </>
+  )
+}
+
+const linesWords = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+/** What the bank says and what the books say, and what the open lines will change. */
+function StatementTotals({ statement }: { statement: BankStatement }) {
+  const { closingKobo, lastOn, inBooksKobo, openKobo, counts } = statement
+  return (
+    <Totals>
+      <Total label="Closing balance" amount={closingKobo} without={<p className="muted">Not in the file</p>}>
+        <Day day={lastOn} />, at the bank
+      </Total>
+      <Total label="Balance in the books" amount={inBooksKobo}>
+        today
+      </Total>
+      <Total label="To confirm" amount={openKobo.suggested}>
+        {linesWords(counts.suggested)} with a suggestion
+      </Total>
+      <Total label="To decide" amount={openKobo['needs-you']}>
+        {linesWords(counts['needs-you'])}
+      </Total>
+    </Totals>
   )
 }
 

@@ -1,8 +1,14 @@
 /** Cache updates of a bank statement. */
-import { setQuery } from '@kolo/ui/patterns/query-cache'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { type BankStatement, readBankStatement } from '../statement.contract.ts'
 
-/** What an action on a statement answers, put where it is shown; its lines are asked for again. */
+/**
+ * What an action on a statement answers, put where it is shown; its lines are asked for again. What the books hold is not
+ * in such an answer: it changes when the lines are posted.
+ */
 export const statementCacheUpdates = (statement: BankStatement) => [
-  setQuery(readBankStatement, { params: { id: statement.id } }, statement),
+  updateQuery(readBankStatement, { params: { id: statement.id } }, ({ inBooksKobo }) => ({
+    ...statement,
+    inBooksKobo,
+  })),
 ]

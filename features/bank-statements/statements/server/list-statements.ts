@@ -1,7 +1,10 @@
 import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { zeroKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
 import type { listBankStatements, listStatementLines, readBankStatement } from '../statement.contract.ts'
 import { linesIn } from './lines.store.ts'
 import { presentAccount, presentLines, presentStatement, presentStatements } from './present-statement.ts'
@@ -22,9 +25,15 @@ export async function listBankStatementsHandler(
   }
 }
 
-/** One statement. */
-export async function readBankStatementHandler(call: Call, { params }: InputOf<typeof readBankStatement>) {
-  return presentStatement(call, await statementById(call.db, params.id))
+/** One statement, and what its account holds in the books. */
+export async function readBankStatementHandler(
+  call: Call,
+  { params }: InputOf<typeof readBankStatement>,
+): Promise<OutputOf<typeof readBankStatement>> {
+  const statement = await statementById(call.db, params.id)
+  const { lines } = booksIn((await netsOnDay(dayIn(lagos, call.now)).execute(call.db)).rows)
+  const held = lines.find(({ kind, scope }) => kind === 'bank' && scope === statement.account_id)
+  return { ...(await presentStatement(call, statement)), inBooksKobo: held?.balance ?? zeroKobo }
 }
 
 /** Lines of a statement, in the order of the file. */

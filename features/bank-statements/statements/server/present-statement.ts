@@ -5,7 +5,7 @@ import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { bankingCodes } from '@kolo/cash/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { chartQuery } from '@kolo/ledger/chart'
 import {
   correctionIn,
@@ -75,10 +75,12 @@ export async function presentStatements(
   const settling = waitingIn(viewer, [settlementKind], said.settling)
   return rows.map((row) => {
     const counts = Object.fromEntries(lineLists.map((list) => [list, 0])) as BankStatement['counts']
+    const openKobo = { suggested: zeroKobo, 'needs-you': zeroKobo }
     for (const one of said.counts.filter(({ statement_id }) => statement_id === row.id)) {
       const suggestion = one.is_suggested ? 'code' : null
-      counts[listOf({ state: one.state, suggestion, ended_as: one.is_unmatched ? 'unmatched' : null })] +=
-        Number(one.count)
+      const list = listOf({ state: one.state, suggestion, ended_as: one.is_unmatched ? 'unmatched' : null })
+      counts[list] += Number(one.count)
+      if (list in openKobo) openKobo[list as keyof typeof openKobo] = kobo(one.sum_kobo)
     }
     return {
       id: row.id,
@@ -96,6 +98,7 @@ export async function presentStatements(
       openingKobo: row.opening_kobo === null ? undefined : kobo(row.opening_kobo),
       closingKobo: row.closing_kobo === null ? undefined : kobo(row.closing_kobo),
       counts,
+      openKobo,
       batches: batches
         .filter(({ statement_id }) => statement_id === row.id)
         .map((batch) => ({ ...batch, approval: approvals.find(({ subject }) => subject.id === batch.id) }))

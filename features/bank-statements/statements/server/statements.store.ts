@@ -82,7 +82,7 @@ export function listOf({
   return ended_as === 'unmatched' ? 'unmatched' : 'done'
 }
 
-/** How many lines of statements stand where: a query. */
+/** How many lines of statements stand where, and what they add up to: a query. */
 export function lineCounts(db: Db, statementIds: readonly string[]) {
   return db
     .selectFrom('bank_statement_lines')
@@ -92,6 +92,7 @@ export function lineCounts(db: Db, statementIds: readonly string[]) {
       sql<boolean>`suggestion is not null`.as('is_suggested'),
       sql<boolean>`ended_as is not distinct from 'unmatched'`.as('is_unmatched'),
       fn.countAll<number>().as('count'),
+      sql<bigint>`sum(amount_kobo)::bigint`.as('sum_kobo'),
     ])
     .where('statement_id', '=', anyOf(statementIds))
     .groupBy([

@@ -1,11 +1,12 @@
 import { addKobo, type Kobo, rateOfKobo, subtractKobo } from '@kolo/foundation/money'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Total, Totals } from '@kolo/ui/patterns/totals'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, MoreLink } from '@kolo/ui/primitives/card'
 import { Table } from '@kolo/ui/primitives/table'
 import { Timeline } from '@kolo/ui/primitives/timeline'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { surplusPath } from '../../distributions.paths.ts'
 import { EvidenceButton } from '../../evidence/screens/evidence-parts.tsx'
 import type { Appropriation } from '../appropriation.contract.ts'
@@ -21,24 +22,28 @@ const color = (kind: Part['kind'], place: number) =>
 const percentOf = (rateBps: number) => `${(rateBps / 100).toFixed(2)}%`
 
 /** The surplus, how much of it is allocated, and what is left. */
-export function Totals({ of: { year, surplusKobo, earlierKobo, parts } }: { of: Appropriation }) {
+export function AppropriationTotals({
+  of: { year, surplusKobo, earlierKobo, parts },
+}: {
+  of: Appropriation
+}) {
   const allocated = sumOfParts(parts)
   return (
-    <section className="card totals totals-3" aria-label="Totals">
-      <Figure label={surplusKobo < 0n ? `Deficit for ${year}` : `Surplus for ${year}`} amount={surplusKobo}>
+    <Totals three>
+      <Total label={surplusKobo < 0n ? `Deficit for ${year}` : `Surplus for ${year}`} amount={surplusKobo}>
         {earlierKobo === 0n ? (
           'account 3310'
         ) : (
           <ResultByYear year={year} surplusKobo={surplusKobo} earlierKobo={earlierKobo} />
         )}
-      </Figure>
-      <Figure label="Allocated" amount={allocated}>
+      </Total>
+      <Total label="Allocated" amount={allocated}>
         {parts.length} {parts.length === 1 ? 'allocation' : 'allocations'}
-      </Figure>
-      <Figure label="Unallocated surplus" amount={subtractKobo(surplusKobo, allocated)}>
+      </Total>
+      <Total label="Unallocated surplus" amount={subtractKobo(surplusKobo, allocated)}>
         must be ₦0.00
-      </Figure>
-    </section>
+      </Total>
+    </Totals>
   )
 }
 
@@ -57,16 +62,6 @@ export function ResultByYear({
       <Naira amount={subtractKobo(surplusKobo, earlierKobo)} /> of {year} and <Naira amount={earlierKobo} />{' '}
       of earlier years, which were not closed
     </>
-  )
-}
-
-function Figure({ label, amount, children }: { label: string; amount: Kobo; children: ReactNode }) {
-  return (
-    <div>
-      <p className="figure-label">{label}</p>
-      <Naira amount={amount} size="lg" />
-      <p className="xs faint">{children}</p>
-    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { decisionCacheUpdates } from '../../distributions/screens/distribution.c
 import { DistributionsCard } from '../../distributions/screens/distributions-card.tsx'
 import { type Appropriation, readAppropriation } from '../appropriation.contract.ts'
 import { stateNames } from '../appropriation.messages.ts'
-import { AllocationCard, ApprovalsCard, MembersCard, Totals } from './appropriation-cards.tsx'
+import { AllocationCard, AppropriationTotals, ApprovalsCard, MembersCard } from './appropriation-cards.tsx'
 import { AppropriationSheet } from './appropriation-sheet.tsx'
 
 /** The page around it: what the accounting pages have in common. */
@@ -39,7 +39,7 @@ export function AppropriationScreen({ year, Frame }: { year: number; Frame: Acco
         {(page) => (
           <>
             <Standing of={page} />
-            <Totals of={page} />
+            <AppropriationTotals of={page} />
             {page.state !== 'deficit' && page.state !== 'closed-with-reserve' && (
               <div className="grid g-main">
                 <AllocationCard of={page} />

@@ -16,7 +16,7 @@ import type { LineStatus } from '../distribution.rules.ts'
 import { decisionCacheUpdates } from './distribution.cache.ts'
 import { LinesButton, ReverseSheet, type Step, StepDialog } from './distribution-actions.tsx'
 import { DistributionLines } from './distribution-lines.tsx'
-import { FundsCard, OwedCard, PeopleCard, Totals, UnderWay } from './distribution-status.tsx'
+import { DistributionTotals, FundsCard, OwedCard, PeopleCard, UnderWay } from './distribution-status.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 const everySeconds = 4
@@ -51,7 +51,7 @@ export function DistributionScreen() {
                 {isUnderWay(page.distribution) && (
                   <UnderWay of={page.distribution} onEnded={() => void read.refetch()} />
                 )}
-                <Totals of={page.distribution} taxDueOn={page.taxDueOn} />
+                <DistributionTotals of={page.distribution} taxDueOn={page.taxDueOn} />
                 <OwedCard of={page.distribution} />
               </div>
               <PeopleCard of={page.distribution} people={page.people} />

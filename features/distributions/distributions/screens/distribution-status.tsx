@@ -5,6 +5,7 @@ import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Total, Totals } from '@kolo/ui/patterns/totals'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -118,12 +119,12 @@ export function UnderWay({
 }
 
 /** What is paid, the tax of it and by when, and into how many wallets. */
-export function Totals({ of, taxDueOn }: { of: Distribution; taxDueOn: CalendarDate }) {
+export function DistributionTotals({ of, taxDueOn }: { of: Distribution; taxDueOn: CalendarDate }) {
   const { grossKobo, whtKobo, netKobo, lineCount, planId, exemptReason } = of
   return (
-    <section className="card totals" aria-label="Totals">
-      <Figure label="To pay, gross" amount={grossKobo} />
-      <Figure label="Tax to remit" amount={whtKobo}>
+    <Totals>
+      <Total label="To pay, gross" amount={grossKobo} />
+      <Total label="Tax to remit" amount={whtKobo}>
         {whtKobo > 0n ? (
           <>
             by <Day day={taxDueOn} />
@@ -131,24 +132,16 @@ export function Totals({ of, taxDueOn }: { of: Distribution; taxDueOn: CalendarD
         ) : (
           exemptReason
         )}
-      </Figure>
-      <Figure label="To wallets, net" amount={netKobo} />
-      <div>
-        <p className="figure-label">Lines</p>
-        <span className="money money-lg">{lineCount.toLocaleString('en-NG')}</span>
-        <p className="xs faint">{planId === null ? 'one for each member' : 'one for each investment'}</p>
-      </div>
-    </section>
-  )
-}
-
-function Figure({ label, amount, children }: { label: string; amount: Kobo; children?: React.ReactNode }) {
-  return (
-    <div>
-      <p className="figure-label">{label}</p>
-      <Naira amount={amount} size="lg" />
-      {children && <p className="xs faint">{children}</p>}
-    </div>
+      </Total>
+      <Total label="To wallets, net" amount={netKobo} />
+      <Total
+        label="Lines"
+        amount={undefined}
+        without={<span className="money money-lg">{lineCount.toLocaleString('en-NG')}</span>}
+      >
+        {planId === null ? 'one for each member' : 'one for each investment'}
+      </Total>
+    </Totals>
   )
 }
 
