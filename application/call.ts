@@ -209,7 +209,6 @@ export function approvalKind<Change>(kind: ApprovalKind<Change>): ApprovalKind<C
   return kind
 }
 
-/** What is asked for. */
 export type Asked<Change> = {
   subjectId: string
   change: Change

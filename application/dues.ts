@@ -19,7 +19,6 @@ export type Dues = {
   settled: () => RawBuilder<SettledRow>
 }
 
-/** All dues of the features. */
 export function duesOf(features: readonly { dues?: Dues }[]): readonly Dues[] {
   return features.flatMap(({ dues }) => dues ?? [])
 }

@@ -8,7 +8,6 @@ import type { Db } from '@kolo/database/tables'
 import type { ReportHead, ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Instant } from '@kolo/foundation/time'
 
-/** What a report is read with. */
 export type ReportCall = { db: Db; now: Instant }
 
 /** One report: what it is called, and how its lines and its sums are read. */

@@ -22,7 +22,6 @@ import type { Report } from './reports.ts'
 import type { Route } from './route.ts'
 import type { WaitingList } from './waiting-list.ts'
 
-/** What a feature gives the server. */
 export type ServerFeature = {
   name: string
   routes: readonly Route[]
@@ -73,7 +72,6 @@ export function registryOf(features: readonly ServerFeature[]): Registry {
   }
 }
 
-/** The one feature that keeps vouchers. */
 function vouchersOf(features: readonly { submitVoucher?: SubmitVoucher }[]): SubmitVoucher {
   return (call, made) => {
     const submit = features.find(({ submitVoucher }) => submitVoucher)?.submitVoucher

@@ -26,7 +26,6 @@ export interface MigrationPatience {
   /** Before it tries again: at first, and doubled each time up to the longest. */
   readonly firstPauseMs: number
   readonly longestPauseMs: number
-  /** In all. */
   readonly giveUpMs: number
 }
 

@@ -8,7 +8,6 @@ import type { ClientBase } from 'pg'
 import type { Migration } from './apply-migration.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** A migration as it was recorded. */
 type Recorded = { file: string; checksum: string }
 
 const LIST = new URL('./migrations-before-1.0.txt', import.meta.url)

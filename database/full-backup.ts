@@ -25,7 +25,6 @@ export type OpenCopy = CopyFacts & {
   takenAt: Date
   tables: readonly CopiedTable[]
   rowsOf: (table: CopiedTable) => AsyncIterable<Uint8Array>
-  /** The names of all files that the rows name. */
   fileNames: () => Promise<ReadonlySet<string>>
   /** The columns and the rows of what goes along. */
   alongside: { columns: readonly string[]; rows: AsyncIterable<Uint8Array> }

@@ -10,7 +10,6 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 /** The query of a list, as `pageQuery` of the contracts reads it. */
 export type PageQuery = { cursor?: string | undefined; limit: number }
 
-/** A row's place in a list by time. */
 export type TimePlace = { at: Instant; id: string }
 
 /** What to look for in a list by id; a cursor nobody gave out is no request of ours. */
@@ -19,7 +18,6 @@ export function pageById({ cursor, limit }: PageQuery): { after: string | undefi
   return { after: cursor, limit: limit + 1 }
 }
 
-/** The same in a list by time. */
 export function pageByTime({ cursor, limit }: PageQuery): { after: TimePlace | undefined; limit: number } {
   return { after: cursor === undefined ? undefined : timePlaceIn(cursor), limit: limit + 1 }
 }

@@ -20,7 +20,6 @@ export type PersonFile<Column extends string = string> = {
   name?: Column
 }
 
-/** A table with something of a person. */
 export type PersonTable = {
   table: string
   /** What people call what is in it. */

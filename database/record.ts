@@ -24,10 +24,8 @@ type Fields<Row> = { [Column in keyof Row as Camel<Column & string>]: Row[Column
 /** A row of a table as the program reads it. */
 export type RecordOf<Table extends TableName> = Fields<Selectable<Tables[Table]>>
 
-/** What a new row is made of. */
 export type NewRecordOf<Table extends TableName> = Fields<Insertable<Tables[Table]>>
 
-/** What may be changed of a row. */
 export type ChangeOf<Table extends TableName> = Fields<Updateable<Tables[Table]>>
 
 type ColumnByField<Table extends TableName> = { [Column in ColumnOf<Table> as Camel<Column>]: Column }

@@ -15,7 +15,6 @@ import { leadTo, openAnew } from './fixtures/whole.ts'
 
 /** Screens that show nothing anybody typed, as long as nobody chose something there. */
 const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']
-/** Records that open beside a screen. */
 const beside = [
   '/announcements?open=',
   '/support?open=',

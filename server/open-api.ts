@@ -16,7 +16,6 @@ type Json = { [key: string]: unknown }
 
 const problemReference = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** The whole document. */
 export function openApiDocument(features: readonly ServerFeature[], community: Community): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const named: Json = {}

@@ -692,7 +692,6 @@ const lists = [
 /** The names of the endpoints that list something. */
 export const listed = lists.map(([, name]) => name)
 
-/** Asks for every list. */
 export async function listPages(ask: Record<TestUserName, Teller>): Promise<void> {
   for (const [who, name] of lists) await ask[who](name)
 }

@@ -81,26 +81,21 @@ export async function openDecisionFixture(): Promise<DecisionFixture> {
 export const accountDecision = (decision: string, by: string, more = 'false, null, now()') =>
   `insert into collection_account_decisions (id, account_id, decision, administrator_uid, alone, reason, decided_at)
     values (gen_random_uuid(), '@proposed', '${decision}', '@${by}', ${more})`
-/** Its activation. */
 export const activate = `update collection_accounts set status = 'active', activated_at = now() where id = '@proposed'`
-/** A decision on a plan. */
 export const planDecision = (plan: string, decision: string, by: string, alone = false) =>
   `insert into savings_plan_decisions (id, plan_id, decision, administrator_uid, plan_version, alone, decided_at)
     select gen_random_uuid(), id, '${decision}', '@${by}', version, ${alone}, now() from savings_plans where id = '@${plan}'`
 /** A plan brought to another state. */
 export const moved = (plan: string, status: string) =>
   `update savings_plans set status = '${status}' where id = '@${plan}'`
-/** An administrator's word on the payment. */
 export const word = (by: string, payment = 'payment', at = 'now()', alone = false) =>
   `insert into payment_decisions (id, payment_id, round, decision, administrator_uid, received_kobo, bank_reference,
       alone, decided_at)
     values (gen_random_uuid(), '@${payment}', 1, 'confirmation', '@${by}', 2000000, 'FT1110000002', ${alone}, ${at})`
 
-/** Something asked for. */
 export const approval = (kind: string, subject: string, by: string, after = '"active"', version = '1') =>
   `insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at, expires_at)
     values ('@id', '${kind}', 'member', '@${subject}', '${version}', '{"after":${after}}', '', '@${by}', now(), now() + interval '1 day')`
-/** Its approval. */
 export const approve = (by: string, alone = false) =>
   `update approvals set status = 'approved', decided_by = '@${by}', decided_at = now(), alone = ${alone} where id = '@id'`
 /** The approval of what waits since the proposed account, or the draft, was made. */
@@ -119,7 +114,6 @@ export const journal = (code: string, kobo: string) =>
     cross join lateral ledger_post(case when a.n > 0 then '@id'::uuid end, 'payment.confirmed', '', '@bayo', '{"payment":"${code}"}', now(), '{bank,member_savings}',
     '{@account,@goal}', '{null,@ada}', '{01900000-0000-7000-8000-0000000000f2,01900000-0000-7000-8000-0000000000f3}',
     '{1}', '{2}', '{${kobo}}', null) p`
-/** The payment confirmed. */
 export const confirm = `update payments set status = 'confirmed', confirmed_at = now(), received_kobo = 2000000,
   to_purpose_kobo = 2000000, to_wallet_kobo = 0, outcome = 'exact', confirmed_reference = 'FT1110000002',
   value_on = current_date, confirmed_by = '@bayo', confirmed_with = 'one', journal_id = '@id' where id = '@payment'`

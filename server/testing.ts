@@ -98,7 +98,6 @@ export type TestServerOptions = {
   database?: TestDatabase
 }
 
-/** The community of tests. */
 export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
   ...startingLook({ name: 'Raffia Savings Club', address: 'Lagos, Nigeria' }),
   origin: 'http://127.0.0.1',

@@ -23,7 +23,6 @@ export function copyProject(): string {
   return copy
 }
 
-/** Makes the workspaces of the copy its own. */
 export function linkWorkspaces(copy: string): void {
   const features = readdirSync(join(copy, 'features')).map((name) => `features/${name}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

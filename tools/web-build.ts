@@ -11,7 +11,6 @@ import { type RouteScripts, routeScriptsFile } from './route-scripts.ts'
 
 /** Sizes after Brotli, in bytes. */
 export const budgets = {
-  /** What every screen of the program begins with. */
   entryScript: 100_000,
   /** All scripts a browser fetches by itself for the sign-in page. */
   signInScripts: 100_000,

@@ -1,7 +1,6 @@
 /** Who may do what with announcements: whoever may see the dashboard reads, administrators write. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature and the permission each rests on. */
 export const announcementsAccess = defineAccess('announcements', {
   read: { permission: 'view_dashboard', openToInactive: true },
   accept: { permission: 'view_dashboard', openToInactive: true },

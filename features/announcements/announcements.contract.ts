@@ -60,7 +60,6 @@ const translationWire = z.object({
   text: formattedTextWire,
 })
 
-/** One of them, whole. */
 export const wholeAnnouncementWire = z.object({
   ...announcementWire.shape,
   revision: z.number(),
@@ -83,7 +82,6 @@ export const listAnnouncements = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readAnnouncement = endpoint({
   name: 'announcements.read-announcement',
   method: 'GET',
@@ -124,7 +122,6 @@ export const acceptAnnouncement = endpoint({
   openToInactive: true,
 })
 
-/** Opens a file of one. */
 export const readAnnouncementFile = endpoint({
   name: 'announcements.read-file',
   method: 'GET',

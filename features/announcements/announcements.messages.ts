@@ -9,7 +9,6 @@ import type {
   AnnouncementStatus,
 } from './announcements.rules.ts'
 
-/** The sentences of this feature. */
 export const announcementsMessages = {
   ...askWords,
   ...audienceWords,
@@ -42,7 +41,6 @@ export const announcementsMessages = {
   | keyof typeof askWords
 >
 
-/** What an announcement is about. */
 export const categoryNames: Record<AnnouncementCategory, string> = {
   general: 'General',
   investment: 'Investments',

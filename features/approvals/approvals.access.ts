@@ -17,7 +17,6 @@ const waiting = (_: Actor, { status }: ApprovalFacts) =>
 const notAboutOneself = (actor: Actor, approval: ApprovalFacts) =>
   waiting(actor, approval) ?? (approval.affectedUid === actor.uid ? ('affected' as const) : undefined)
 
-/** The commands of this feature. */
 export const approvalsAccess = defineAccess('approvals', {
   view: { permission: 'view_admin_dashboard' },
   approve: { permission: 'view_admin_dashboard', refusalFor: notAboutOneself },

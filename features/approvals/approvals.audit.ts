@@ -1,7 +1,6 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its actions. */
 export const approvalsAuditEvents: AuditEventLabels = {
   events: {
     'alone-notice.objected': ['objected to what was decided alone', 'by'],

@@ -66,7 +66,6 @@ export const aloneNoticeWire = z.object({
   can: z.object({ object: decisionWire }),
 })
 
-/** A notice in the program's form. */
 export type AloneNotice = z.output<typeof aloneNoticeWire>
 
 /** What waits for a second administrator, on the administrators' first screen: the oldest 25. */

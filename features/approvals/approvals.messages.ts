@@ -6,7 +6,6 @@ import { instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { ApprovalStatus } from './approvals.access.ts'
 
-/** Every way this feature says no. */
 export type ApprovalsRefusal =
   | AskRefusal
   | 'not-waiting'
@@ -33,7 +32,6 @@ export const askWords = {
   'never-alone': 'This is never decided by one administrator alone. A second administrator must approve it.',
 } satisfies Words<AskRefusal>
 
-/** The sentence for each refusal. */
 export const approvalsMessages = {
   ...askWords,
   'not-waiting': 'This was decided already.',

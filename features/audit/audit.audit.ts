@@ -1,7 +1,6 @@
 /** How the audit log says what is done with itself. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its actions. */
 export const auditAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'audit', title: 'Audit log' }],
   events: {

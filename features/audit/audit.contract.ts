@@ -67,7 +67,6 @@ export const listAuditEvents = endpoint({
 /** The most events in one file. */
 export const auditRowsMost = 20_000
 
-/** The same as a file. */
 export const downloadAuditEvents = endpoint({
   name: 'audit.download-audit-events',
   method: 'GET',

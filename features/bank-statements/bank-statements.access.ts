@@ -8,7 +8,6 @@ export type StatementSubject = { decided: number }
 /** And on a batch of lines: who asked a second administrator, as long as that waits. */
 export type BatchSubject = { askedBy: string | undefined }
 
-/** The commands of this feature. */
 export const bankStatementsAccess = defineAccess('bankStatements', {
   view: { permission: 'manage_savings' },
   import: { permission: 'manage_savings' },

@@ -35,7 +35,6 @@ const canBeTakenBack = (actor: Actor, { isReversal, isReversed, isHere, owners }
   return owners.includes(actor.uid) ? ('own-journal' as const) : undefined
 }
 
-/** The commands of this feature and the permission each rests on. */
 export const booksAccess = defineAccess('books', {
   read: { permission: 'view_audit_logs' },
   takeBackJournal: { permission: 'manage_savings', refusalFor: canBeTakenBack },

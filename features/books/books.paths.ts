@@ -9,16 +9,13 @@ export const vouchersPath = `${accountsPath}/vouchers`
 export const newVoucherPath = `${vouchersPath}/new`
 
 export const fixedAssetsPath = `${accountsPath}/fixed-assets`
-/** The page of a fixed asset. */
 export const fixedAssetPath = (id: string) => `${fixedAssetsPath}/${id}`
 export const templatesPath = `${accountsPath}/templates`
 export const newTemplatePath = `${templatesPath}/new`
 
 export const budgetPath = `${accountsPath}/budget`
-/** The budget of a year. */
 export const budgetPathOf = (year: number) => `${budgetPath}?year=${year}`
 
-/** The page of a voucher. */
 export const voucherPath = (id: string) => `${vouchersPath}/${id}`
 /** The page of an account of the chart. */
 export const accountPath = (number: string) => `${accountsPath}/accounts/${number}`

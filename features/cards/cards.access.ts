@@ -20,7 +20,6 @@ const open = (_: Actor, { status, problem, isDebit }: CardSubject) =>
     ? undefined
     : ('card-closed' as const)
 
-/** The commands of this feature. */
 export const cardsAccess = defineAccess('cards', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   pay: { permission: 'edit_savings', refusalFor: open },

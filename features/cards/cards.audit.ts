@@ -1,7 +1,6 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its actions. */
 export const cardsAuditEvents: AuditEventLabels = {
   events: {
     'cards.settings-changed': 'changed what is offered by card, or who pays the fee',

@@ -13,7 +13,6 @@ const waiting = (actor: Actor, { memberUid, status }: CashSubject) => {
   return status === 'proof_submitted' ? undefined : ('cash-decided' as const)
 }
 
-/** The commands of this feature. */
 export const cashAccess = defineAccess('cash', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   review: { permission: 'manage_savings' },

@@ -86,7 +86,6 @@ export const listCashReceipts = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readCashReceipt = endpoint({
   name: 'cash.read-cash-receipt',
   method: 'GET',
@@ -110,7 +109,6 @@ export const listCashReviews = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readCashReview = endpoint({
   name: 'cash.read-cash-review',
   method: 'GET',

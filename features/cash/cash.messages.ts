@@ -7,7 +7,6 @@ import type { Writer } from '@kolo/foundation/writer'
 import { paymentStatusLabels } from '@kolo/payments/messages'
 import type { PaymentStatus } from '@kolo/payments/rules'
 
-/** Every way this feature says no. */
 export type CashRefusal =
   | AskRefusal
   | 'cash-off'
@@ -37,7 +36,6 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 /** The sentence of the law (domain F.9). */
 export const cashLimitSentence = 'Cash of ₦5,000,000 or more cannot be accepted. Please use a bank transfer.'
 
-/** The sentence for each refusal. */
 export const cashMessages = {
   ...askWords,
   'own-approval': 'You recorded this yourself. Another administrator must approve it.',

@@ -1,7 +1,6 @@
 /** Who may change what the community is called, how it looks, what its members agree to and what is noted of its legal duties. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature. */
 export const communityAccess = defineAccess('community', {
   readLook: { permission: 'manage_settings' },
   readChanges: { permission: 'manage_settings' },

@@ -28,7 +28,6 @@ export const lookWire = z.object({
   hours: line(0, 120, 'Write at most 120 characters.'),
 })
 
-/** The look in the program's form. */
 export type Look = z.output<typeof lookWire>
 
 const lookAnswer = z.object({
@@ -39,7 +38,6 @@ const lookAnswer = z.object({
   version: z.int(),
 })
 
-/** How it is now. */
 export const readLook = endpoint({
   name: 'community.read-look',
   method: 'GET',
@@ -50,7 +48,6 @@ export const readLook = endpoint({
   refusals: [],
 })
 
-/** Changes it. */
 export const changeLook = endpoint({
   name: 'community.change-look',
   method: 'POST',

@@ -15,7 +15,6 @@ const inStatus =
 
 const manage = { permission: 'manage_investments' } as const
 
-/** The commands of this feature. */
 export const distributionsAccess = defineAccess('distributions', {
   read: { permission: 'view_investments', openToInactive: true },
   manage,

@@ -1,7 +1,6 @@
 /** Where the money of plans is looked at. */
 export const planMoneyPath = '/admin/plan-money'
 
-/** The money of one plan. */
 export function moneyOfPlanPath(planId: string): string {
   return `${planMoneyPath}/${planId}`
 }

@@ -1,7 +1,6 @@
 /** What people read documents, their states and the numbers in them called: apart from the sentences, for screens that show a list. */
 import type { DocumentKind, DocumentStatus, NumberKind } from './documents.rules.ts'
 
-/** What each kind is called. */
 export const kindNames: Record<DocumentKind, string> = {
   nin_slip: 'NIN slip',
   passport: 'International passport',

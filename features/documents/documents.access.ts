@@ -14,7 +14,6 @@ const others = (actor: Actor, { memberUid }: Pick<DocumentSubject, 'memberUid'>)
 const othersWaiting = (actor: Actor, subject: DocumentSubject) =>
   others(actor, subject) ?? (subject.status === 'waiting' ? undefined : ('document-decided' as const))
 
-/** The commands of this feature. */
 export const documentsAccess = defineAccess('documents', {
   viewOwn: { permission: 'view_profile', openToInactive: true },
   upload: { permission: 'upload_documents' },

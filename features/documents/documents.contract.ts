@@ -180,7 +180,6 @@ export const listDocumentReviews = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readDocumentReview = endpoint({
   name: 'documents.read-document-review',
   method: 'GET',

@@ -2,7 +2,6 @@
 import type { Words } from '@kolo/foundation/refusal'
 import type { SendRefusal } from './documents.rules.ts'
 
-/** Every way this feature says no. */
 export type DocumentsRefusal =
   | SendRefusal
   | 'file-type'
@@ -14,7 +13,6 @@ export type DocumentsRefusal =
   | 'number-refused'
   | 'number-settled'
 
-/** The sentence for each. */
 export const documentsMessages = {
   'file-type': 'This file type is not allowed. Choose a PNG, JPG, WebP or PDF.',
   'too-many-documents': 'You have 20 documents, the most allowed. Remove one first.',

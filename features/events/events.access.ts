@@ -1,7 +1,6 @@
 /** Who may do what with events: whoever may see the dashboard reads, who proved their e-mail registers, administrators plan. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature and the permission each rests on. */
 export const eventsAccess = defineAccess('events', {
   read: { permission: 'view_dashboard', openToInactive: true },
   register: { permission: 'register_events' },

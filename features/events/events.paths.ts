@@ -2,7 +2,6 @@
 export const eventsPath = '/events'
 export const adminEventsPath = '/admin/events'
 
-/** The page of one of them. */
 export function eventPath(id: string): string {
   return `${eventsPath}/${id}`
 }

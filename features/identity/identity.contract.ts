@@ -54,7 +54,6 @@ export const sessionWire = z.object({
   serverTime: instantWire,
 })
 
-/** A session in the program's form. */
 export type Session = z.output<typeof sessionWire>
 
 /**
@@ -210,7 +209,6 @@ export const resetPassword = endpoint({
   refusals: ['link-not-valid', 'link-used', 'link-expired', 'weak-password', 'user-disabled'],
 })
 
-/** Changes one's own password. */
 export const changePassword = endpoint({
   name: 'identity.change-password',
   method: 'PUT',
@@ -312,7 +310,6 @@ export const readSignInState = endpoint({
   refusals: [],
 })
 
-/** Deletes one's own account. */
 export const deleteAccount = endpoint({
   name: 'identity.delete-account',
   method: 'DELETE',

@@ -65,7 +65,6 @@ export type IdentityRefusal =
 
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
 
-/** The sentence for each refusal. */
 export const identityMessages = {
   'invalid-credential': 'Invalid login credentials.',
   'user-not-found': 'No account found with this email address.',

@@ -1,6 +1,5 @@
 /** Where the screens of identity are. */
 
-/** The sign-in page. */
 export const authPath = '/auth'
 
 /** The modes of the sign-in page, as `mode` in its address; without one it is the sign-in form. */
@@ -23,7 +22,6 @@ export const federatedPath = '/auth/federated'
 /** The invitations, for administrators. */
 export const invitationsPath = '/admin/members/invitations'
 
-/** The settings of the ways to sign in. */
 export const signInWaysPath = '/settings?tab=sign-in'
 
 /** Where a sign-in that owes its second factor goes on, and the page it leads to afterwards. */

@@ -72,7 +72,6 @@ const isLeavingNow = (_: Actor, { status }: InvestmentSubject) =>
 const isNotFrozen = (_: Actor, { status }: InvestmentSubject) =>
   status === 'active' || status === 'exit_requested' ? undefined : ('investment-not-running' as const)
 
-/** The commands of this feature. */
 export const investmentsAccess = defineAccess('investments', {
   managePlans: manage,
   editPlan: { ...manage, refusalFor: isDraft },

@@ -1,6 +1,5 @@
 /** Where the screens of investments are, for whoever links to them. */
 
-/** The plans as administrators keep them. */
 export const investmentPlansPath = '/admin/investment-plans'
 
 /** The page of one plan, as administrators keep it. */

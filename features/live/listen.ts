@@ -33,7 +33,6 @@ type Ended = 'heard' | 'silent' | 'failed' | 'closed'
 
 const failuresBeforeAsking = 3
 
-/** Makes one for a page. */
 export function newEar({ stream, ask, heard, hearing, times = listeningTimes }: Ways): Ear {
   let moment: string | undefined
 

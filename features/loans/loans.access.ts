@@ -11,7 +11,6 @@ import type { ProductStatus } from './products/product.rules.ts'
 /** What the decisions look at on a loan. */
 export type LoanSubject = { memberUid: string; status: LoanStatus; guarantorUids: readonly string[] }
 
-/** And on a guarantee. */
 export type GuaranteeSubject = { status: GuarantorStatus; isOver: boolean; loanStatus: LoanStatus }
 
 type ProductSubject = { status: ProductStatus; hasDraft: boolean; preparedBy: string }

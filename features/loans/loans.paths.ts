@@ -5,15 +5,12 @@ export const loansDeskPath = '/admin/loans'
 export const payoutQueuePath = '/admin/loans?list=to-pay-out'
 /** What is overdue, for administrators. */
 export const arrearsPath = '/admin/loans/arrears'
-/** What a member can borrow. */
 export const borrowPath = '/borrow'
 /** One loan of a member. */
 export const loanPath = (id: string) => `/borrow/${id}`
 /** One loan for administrators. */
 export const loanReviewPath = (id: string) => `/admin/loans/${id}`
-/** The guarantors of a loan of one's own. */
 export const guarantorsPath = (id: string) => `/borrow/${id}/guarantors`
 /** What one guarantees or was asked to. */
 export const guaranteesPath = '/guarantees'
-/** One guarantee. */
 export const guaranteePath = (id: string) => `/guarantees/${id}`

@@ -10,7 +10,6 @@ export type WorkState = (typeof workStates)[number]
 /** What the decisions look at. */
 export type WorkFacts = { state: WorkState; cancellable: boolean }
 
-/** The commands of this feature. */
 export const longWorkAccess = defineAccess('long-work', {
   view: { permission: 'view_dashboard' },
   cancel: {

@@ -1,7 +1,6 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its actions. */
 export const longWorkAuditEvents: AuditEventLabels = {
   events: {
     'demonstration.begun': 'began an invented community, whose dates are made up',

@@ -21,7 +21,6 @@ export const longWorkWire = z.object({
   can: z.object({ cancel: decisionWire, retry: decisionWire }),
 })
 
-/** Long work in the program's form. */
 export type LongWork = z.output<typeof longWorkWire>
 
 /** Work that failed and that nothing of its kind has followed since, on the administrators' first screen. */

@@ -3,7 +3,6 @@ import type { Words } from '@kolo/foundation/refusal'
 /** Why long work cannot be steered this way. */
 export type LongWorkRefusal = 'not-under-way' | 'cannot-be-stopped' | 'not-stopped' | 'begun-again'
 
-/** The sentence for each. */
 export const longWorkMessages: Words<LongWorkRefusal> = {
   'not-under-way': 'This work is over already.',
   'cannot-be-stopped': 'This work must go on to its end.',

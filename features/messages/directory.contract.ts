@@ -63,7 +63,6 @@ export const listDirectory = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readCard = endpoint({
   name: 'messages.read-card',
   method: 'GET',

@@ -4,7 +4,6 @@ import { type Actor, defineAccess } from '@kolo/foundation/access'
 /** The member somebody wants to write to, and what is between them. */
 export type Receiver = { uid: string; accepts: boolean; isBlocked: boolean }
 
-/** A reported message. */
 export type Reported = { authorUid: string; reporterUid: string; isOpen: boolean }
 
 /** The commands of this feature and the permissions they rest on. */

@@ -63,7 +63,6 @@ export const readConversation = endpoint({
   refusals: [],
 })
 
-/** Writes. */
 export const sendMessage = endpoint({
   name: 'messages.send-message',
   method: 'POST',
@@ -139,7 +138,6 @@ export type Report = z.output<typeof reportWire>
 /** Reports that wait, on the administrators' first screen. */
 export const reportsToDecide = workList('reports', { rows: z.array(reportWire) })
 
-/** What was reported. */
 export const listReports = endpoint({
   name: 'messages.list-reports',
   method: 'GET',

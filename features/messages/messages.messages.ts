@@ -2,7 +2,6 @@
 import type { Words } from '@kolo/foundation/refusal'
 import type { ReportReason, ReportStatus } from './messages.rules.ts'
 
-/** The sentences of this feature. */
 export const messagesWords = {
   'to-oneself': 'You cannot write to yourself.',
   'blocked-by-you': 'You blocked this member. Unblock them to write.',

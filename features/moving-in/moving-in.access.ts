@@ -7,7 +7,6 @@ type Subject = { state: MoveInState }
 const draft = (_: Actor, { state }: Subject) => (state === 'draft' ? undefined : ('move-in-decided' as const))
 const posted = (_: Actor, { state }: Subject) => (state === 'posted' ? undefined : ('not-moved-in' as const))
 
-/** The commands of this feature. */
 export const movingInAccess = defineAccess('moving-in', {
   view: { permission: 'manage_users' },
   upload: { permission: 'manage_users' },

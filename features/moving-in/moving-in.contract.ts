@@ -111,7 +111,6 @@ export const moveInWire = z.object({
 })
 export type MoveIn = z.output<typeof moveInWire>
 
-/** What there is to move into. */
 export const placesWire = z.object({
   plans: z.array(planWire),
   hasShares: z.boolean(),
@@ -131,7 +130,6 @@ export const listMoveIns = endpoint({
   refusals: [],
 })
 
-/** One list. */
 export const readMoveIn = endpoint({
   name: 'moving-in.read',
   method: 'GET',
@@ -152,7 +150,6 @@ const saidWire = <Code extends string>(codes: readonly Code[]) =>
     lineNo: z.optional(z.number()),
   })
 
-/** A row of a list. */
 export const moveInRowWire = z.object({
   lineNo: z.number(),
   cells: z.array(z.string()),
@@ -183,11 +180,9 @@ export const moveInRowWire = z.object({
 })
 export type MoveInRow = z.output<typeof moveInRowWire>
 
-/** Which rows are shown. */
 export const rowLists = ['faulty', 'noted', 'all', 'left-out'] as const
 export type RowList = (typeof rowLists)[number]
 
-/** Rows of a list. */
 export const listMoveInRows = endpoint({
   name: 'moving-in.list-rows',
   method: 'GET',
@@ -367,7 +362,6 @@ export const removeLoans = endpoint({
   refusals: ['move-in-decided'],
 })
 
-/** Says which column is what. */
 export const chooseColumns = endpoint({
   name: 'moving-in.choose-columns',
   method: 'PUT',
@@ -447,7 +441,6 @@ export const askMoveIn = endpoint({
   isDoneOnce: true,
 })
 
-/** Gives a list up. */
 export const removeMoveIn = endpoint({
   name: 'moving-in.remove',
   method: 'DELETE',

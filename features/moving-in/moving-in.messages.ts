@@ -15,7 +15,6 @@ import {
   type SheetPlan,
 } from './moving-in.rules.ts'
 
-/** Every way this feature says no. */
 export type MovingInRefusal =
   | AskRefusal
   | 'file-not-read'
@@ -67,7 +66,6 @@ const builtWords: Record<string, string> = {
   loan: 'has a loan that was used since',
 }
 
-/** The sentence for each refusal. */
 export const movingInMessages = {
   ...askWords,
   'file-not-read':

@@ -1,7 +1,6 @@
 /** Who reads notices: everybody their own, and administrators what was delivered to whom. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature. */
 export const noticesAccess = defineAccess('notices', {
   readOwn: { permission: 'view_dashboard', openToInactive: true },
   readWays: { permission: 'view_settings', openToInactive: true },

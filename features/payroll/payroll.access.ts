@@ -7,7 +7,6 @@ export type RunState = 'draft' | 'posting' | 'posted' | 'removed'
 const draft = (_: Actor, { state }: { state: RunState }) =>
   state === 'draft' ? undefined : ('run-decided' as const)
 
-/** The commands of this feature. */
 export const payrollAccess = defineAccess('payroll', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   choose: { permission: 'edit_savings' },

@@ -59,7 +59,6 @@ export const readDeductionOrder = endpoint({
   refusals: [],
 })
 
-/** Changes it. */
 export const changeDeductionOrder = endpoint({
   name: 'payroll.change-order',
   method: 'PUT',
@@ -109,7 +108,6 @@ const employerBody = z.strictObject({
   contact: lineWire(5, 160, 'Enter a contact person, with a phone number or an e-mail address.'),
 })
 
-/** Adds an employer. */
 export const addEmployer = endpoint({
   name: 'payroll.add-employer',
   method: 'POST',
@@ -123,7 +121,6 @@ export const addEmployer = endpoint({
   isDoneOnce: true,
 })
 
-/** Changes what is said of an employer. */
 export const changeEmployer = endpoint({
   name: 'payroll.change-employer',
   method: 'PUT',
@@ -211,7 +208,6 @@ export const scheduleReadingWire = z.object({
 })
 export type ScheduleReading = z.output<typeof scheduleReadingWire>
 
-/** Looks into a file. */
 export const readScheduleFile = endpoint({
   name: 'payroll.read-schedule-file',
   method: 'POST',
@@ -260,7 +256,6 @@ export const runWire = z.object({
 })
 export type PayrollRun = z.output<typeof runWire>
 
-/** Uploads a schedule. */
 export const uploadSchedule = endpoint({
   name: 'payroll.upload-schedule',
   method: 'POST',
@@ -307,7 +302,6 @@ export const listRuns = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readRun = endpoint({
   name: 'payroll.read-run',
   method: 'GET',

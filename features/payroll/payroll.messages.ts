@@ -9,7 +9,6 @@ import type { RunState } from './payroll.access.ts'
 import { type Difference, type LineList, linesMost, type MatchedBy } from './payroll.rules.ts'
 import type { DeductionKind } from './split.rules.ts'
 
-/** Every way this feature says no. */
 export type PayrollRefusal =
   | AskRefusal
   | 'payroll-off'
@@ -42,7 +41,6 @@ export type PayrollRefusal =
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
-/** The sentence for each refusal. */
 export const payrollMessages = {
   ...askWords,
   'payroll-off': 'Payroll deductions are switched off in the settings of the community.',
@@ -80,7 +78,6 @@ export const payrollMessages = {
   'own-line': 'You are on this schedule yourself. Two administrators who are not on it must book it.',
 } satisfies Words<PayrollRefusal>
 
-/** What a deduction can be for. */
 export const deductionKindWords: Record<DeductionKind, string> = {
   loans: 'Loans',
   fees: 'Fees',
@@ -105,7 +102,6 @@ export const matchWords: Record<MatchedBy, string> = {
   hand: 'chosen by an administrator',
 }
 
-/** The lists of lines. */
 export const lineListWords: Record<LineList, string> = {
   open: 'To decide',
   all: 'All',

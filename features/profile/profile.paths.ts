@@ -1,6 +1,5 @@
 /** Where the screens of this feature are, for others who lead there. */
 
-/** One's own profile. */
 export const profilePath = '/profile'
 /** Settings of the community and of the administrator. */
 export const adminSettingsPath = '/admin/settings'

@@ -3,7 +3,6 @@ import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** Every way this feature says no. */
 export type ProgramsRefusal =
   | 'too-many-keys'
   | 'key-over'

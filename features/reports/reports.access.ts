@@ -1,7 +1,6 @@
 /** Who may do what with papers, and with figures about the community. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature and the permission each rests on. */
 export const reportsAccess = defineAccess('reports', {
   /** Their own statements and receipts; somebody whose account is inactive reads and makes them, too. */
   readStatement: { permission: 'view_dashboard', openToInactive: true },

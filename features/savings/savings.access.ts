@@ -5,7 +5,6 @@
 import { type Actor, defineAccess } from '@kolo/foundation/access'
 import { type GoalStatus, hasEnded, type PlanStatus } from './goals/goal.rules.ts'
 
-/** What the decisions look at on a plan. */
 export type PlanSubject = { status: PlanStatus }
 
 /** What the decisions look at on a goal. */
@@ -40,7 +39,6 @@ const inStatus =
   (_: Actor, plan: PlanSubject) =>
     statuses.includes(plan.status) ? undefined : ('plan-state' as const)
 
-/** The commands of this feature. */
 export const savingsAccess = defineAccess('savings', {
   view: { permission: 'view_savings', openToInactive: true },
   openGoal: { permission: 'create_savings' },

@@ -1,7 +1,6 @@
 /** Where the screens of savings are, for whoever links to them. */
 import type { Kobo } from '@kolo/foundation/money'
 
-/** The savings page. */
 export const savingsPath = '/savings'
 
 /** The savings page with the deposit sheet open. */
@@ -10,7 +9,6 @@ export const savePath = '/savings?do=save'
 /** The savings page with the form for a new goal open. */
 export const openGoalPath = '/savings?do=open-goal'
 
-/** The page of one goal. */
 export function goalPath(id: string): string {
   return `/savings/${id}`
 }

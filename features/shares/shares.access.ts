@@ -19,7 +19,6 @@ const decided = (actor: Actor, { sellerUid, buyerUid, status }: RequestSubject) 
   return status === 'waiting' ? undefined : ('request-decided' as const)
 }
 
-/** The commands of this feature and the permission each rests on. */
 export const sharesAccess = defineAccess('shares', {
   viewOwn: { permission: 'view_investments', openToInactive: true },
   buy: { permission: 'create_investments' },

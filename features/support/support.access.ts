@@ -1,7 +1,6 @@
 /** Who may do what with tickets: their member writes, moderators and administrators answer. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The commands of this feature and the permission each rests on. */
 export const supportAccess = defineAccess('support', {
   read: { permission: 'view_tickets', openToInactive: true },
   create: { permission: 'create_tickets', openToInactive: true },

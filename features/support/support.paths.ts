@@ -8,7 +8,6 @@ export function askAboutPath(type: RecordType, id: string): string {
   return `${supportPath}?about=${type}&record=${id}`
 }
 
-/** One's own ticket. */
 export function ticketPath(id: string): string {
   return `${supportPath}?open=${id}`
 }

@@ -5,7 +5,6 @@
 import { type Actor, defineAccess } from '@kolo/foundation/access'
 import type { PaymentStatus } from '@kolo/payments/rules'
 
-/** What the decisions look at on a payment. */
 export type PaymentSubject = { memberUid: string; status: PaymentStatus }
 
 /** What the decisions look at on a collection account. */

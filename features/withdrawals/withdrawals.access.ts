@@ -6,7 +6,6 @@ import { type Actor, defineAccess } from '@kolo/foundation/access'
 import type { BankAccountStatus } from './bank-accounts/bank-accounts.rules.ts'
 import type { WithdrawalStatus } from './withdrawals/withdrawal.rules.ts'
 
-/** What the decisions look at on a withdrawal. */
 export type WithdrawalSubject = { memberUid: string; status: WithdrawalStatus }
 
 /** What the decisions look at on a bank account. */
@@ -24,7 +23,6 @@ const othersWaiting = (actor: Actor, { memberUid, status }: BankAccountSubject) 
   return status === 'waiting' ? undefined : ('account-decided' as const)
 }
 
-/** The commands of this feature. */
 export const withdrawalsAccess = defineAccess('withdrawals', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   request: { permission: 'edit_savings' },

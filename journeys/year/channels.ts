@@ -39,7 +39,6 @@ import type { Person, World } from './world.ts'
 /** Chance that repeats. */
 export type Chance = (share: number) => boolean
 
-/** One deposit that somebody is about to make. */
 export type Deposit = { member: Person; goalId: string; amount: Kobo; way?: Way | undefined }
 
 /** How a goal is always saved into, where that is so: by an employer, or by itself. */
@@ -411,5 +410,4 @@ const byItself: Channel = {
   },
 }
 
-/** All of them. */
 export const channels: readonly Channel[] = [transfer, statement, payroll, cash, byItself, card]

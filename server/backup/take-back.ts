@@ -26,7 +26,6 @@ export async function markBegun({ dataDir, databaseUrl }: Omit<Place, 'files'>):
   return mark
 }
 
-/** Says that all of it is there. */
 export async function markEnded(dataDir: string): Promise<void> {
   await rm(markOf(dataDir), { force: true })
 }

@@ -5,7 +5,6 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Since, Streams } from '@kolo/live/server'
 import { requestProblemAnswer, unavailableAnswer } from './problems.ts'
 
-/** One request to listen. */
 export type Listening = {
   request: Request
   requestId: string

@@ -48,7 +48,6 @@ beforeEach(() => {
   ask = (db) => sql`select 1`.execute(db)
 })
 
-/** The API on a pool of its own. */
 async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: Connection; url: string }> {
   const pool = connect({ ownerUrl, max })
   const origin = 'http://127.0.0.1'

@@ -18,7 +18,6 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { tooLarge } from '@kolo/foundation/wire-limits'
 import * as z from 'zod/mini'
 
-/** What was read. */
 export type Input = { params: unknown; query: unknown; body: unknown }
 
 /** A request its schemas refuse. */

@@ -65,7 +65,6 @@ const ownLookSeconds = 60
 /** Below every priority there is: the library writes a bound as a value, and a statement with a value is prepared. */
 const anyPriority = -2_147_483_648
 
-/** Opens the queue. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { ownerUrl, jobs, followUpJobs, onFailure } = options
   const definitions = [...jobs, ...followUpJobs].map(

@@ -14,7 +14,6 @@ import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { openQueue } from './queue.ts'
 
-/** What the community of these tests is. */
 export const community: Community = {
   ...startingLook({ name: 'Unity Savers', address: 'Lagos, Nigeria' }),
   origin: 'http://localhost:3000',

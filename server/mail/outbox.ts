@@ -22,7 +22,6 @@ export type Outbox = {
   read: (name: string) => Promise<Uint8Array | undefined>
 }
 
-/** The outbox of a data folder. */
 export function openOutbox(dataDir: string): Outbox {
   const folder = join(dataDir, 'outbox')
   const names = async () =>

@@ -48,7 +48,6 @@ export function openMediaHost(
 }
 
 class WrongAnswer extends Error {}
-/** The host answered that it has a fault. */
 class HostFault extends WrongAnswer {}
 const isOutage = (error: unknown) => !(error instanceof WrongAnswer) || error instanceof HostFault
 

@@ -24,7 +24,6 @@ export type AdmissionOrders = { refusals: Refusals; holdMs: number }
 /** What the process says now and then. */
 export type AdmissionReport = { refused: number; holding: number }
 
-/** What admission control is given. */
 type AdmissionOptions = {
   refusals: Refusals
   isProxy: AddressTest
@@ -33,7 +32,6 @@ type AdmissionOptions = {
   limits?: Partial<typeof admissionControlLimits>
 }
 
-/** Admission control. */
 export type AdmissionControl = {
   /** A request of this connection was refused. */
   refused: (socket: Socket) => void

@@ -32,7 +32,6 @@ export type Visitor = {
   isStaff: () => boolean
   /** Whether it is the client's turn: its body is still coming, or it has not taken what is there of the answer. */
   isWaitedFor: () => boolean
-  /** Begins it at a place. */
   start: (place: Place) => void
   refuse: () => void
 }

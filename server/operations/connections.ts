@@ -10,7 +10,6 @@ import { type AddressTest, plainAddress } from './client-address.ts'
 
 /** How many connections there may be. */
 export type Room = {
-  /** In all. */
   most: number
   /** From one address, or from one IPv6 network; proxies named in the settings are not counted. */
   mostPerAddress: number
@@ -28,7 +27,6 @@ type Places = {
   busy: Set<Socket>
 }
 
-/** The list of connections. */
 export type Connections = {
   readonly sockets: ReadonlySet<Socket>
   /** Lets a new one in, or closes it. */
@@ -41,7 +39,6 @@ export type Connections = {
   leave: (socket: Socket) => void
 }
 
-/** Opens the list. */
 export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: Room): Connections {
   const sockets = new Set<Socket>()
   const everybody = noPlaces('all')

@@ -25,7 +25,6 @@ type StaffTest = (incoming: IncomingMessage) => boolean
 const healthPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const lookMs = 25
 
-/** What the door is given. */
 type DoorOptions = {
   headersOf: (path: string) => readonly Header[]
   addressOf: AddressOf

@@ -7,7 +7,6 @@ import { destination, type Logger, pino } from 'pino'
 /** The log of the server. */
 export type Log = Logger
 
-/** Opens the log at a level. */
 export function openLog(level: string): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: describeError } },

@@ -13,7 +13,6 @@ export type Refusals = {
   readonly person: Refusal
 }
 
-/** Makes both forms. */
 export function makeRefusals(headersOf: (path: string) => readonly Header[]): Refusals {
   const form = (type: string, body: string): Refusal => {
     const own = ['content-type', type, 'content-length', String(Buffer.byteLength(body))]

@@ -11,7 +11,6 @@ type Surroundings = {
   pictures?: string | undefined
 }
 
-/** The content policy. */
 function contentPolicy({ https, pictures }: Surroundings): string {
   const directives = [
     "default-src 'none'",
@@ -38,7 +37,6 @@ function contentPolicy({ https, pictures }: Surroundings): string {
 const switchedOff =
   'accelerometer display-capture geolocation gyroscope magnetometer microphone midi payment usb'
 
-/** A header's name and value. */
 export type Header = readonly [name: string, value: string]
 
 /**

@@ -8,7 +8,6 @@ import type { SiteFiles } from './site-files.ts'
 
 const yearSeconds = 31_536_000
 
-/** Answers one request for a page or a file. */
 export function answerSite(site: SiteFiles, request: Request): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })

@@ -15,7 +15,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Instant } from '@kolo/foundation/time'
 
-/** A message as its browser reads it. */
 export type Received = { browser: string; text: string; headers: IncomingMessage['headers']; bytes: Buffer }
 
 /** A subscription in the form browsers give it to a page. */
@@ -76,7 +75,6 @@ export async function startOwnPushService(now: () => Instant) {
   }
 }
 
-/** The service. */
 export type OwnPushService = Awaited<ReturnType<typeof startOwnPushService>>
 
 function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {

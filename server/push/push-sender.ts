@@ -13,7 +13,6 @@ import { lookupPublic, notPublic } from '../public-address.ts'
 import { type BrowserKeys, encryptMessage } from './encrypt-message.ts'
 import { type VapidKeys, vapidAuthorization } from './vapid.ts'
 
-/** A browser that takes messages. */
 export type PushTarget = BrowserKeys & { endpoint: string }
 
 /** A message; one with the `topic` of another that waits takes its place. */

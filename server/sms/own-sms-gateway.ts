@@ -82,5 +82,4 @@ export async function startOwnSmsGateway() {
   }
 }
 
-/** The gateway. */
 export type OwnSmsGateway = Awaited<ReturnType<typeof startOwnSmsGateway>>

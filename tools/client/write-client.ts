@@ -16,13 +16,11 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>
 }
 
-/** What of the document is read. */
 export type Document = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Json> }
 }
 
-/** The text of the client. */
 export function clientText({ paths, components }: Document): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) =>

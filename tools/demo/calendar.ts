@@ -28,7 +28,6 @@ export function monthsFrom(first: CalendarDate, last: CalendarDate): CalendarDat
   return months
 }
 
-/** The first day of the month of a day. */
 export function firstOfMonth(day: CalendarDate): CalendarDate {
   return addDays(day, 1 - dayOfMonth(day))
 }
@@ -43,7 +42,6 @@ export function isWorkingDay(day: CalendarDate): boolean {
   return known
 }
 
-/** The day of the month. */
 export function dayOfMonth(day: CalendarDate): number {
   return Number(day.slice(8))
 }

@@ -13,6 +13,7 @@ import {
   limits,
   longFunctions,
   nameBreaches,
+  stockDocstrings,
   timedTestBreaches,
   unfinishedBreaches,
 } from './house-rules.ts'
@@ -44,6 +45,9 @@ describe('the project keeps its house rules', () => {
   })
   it('explains what it exports', () => {
     expect(sources.flatMap(docstringBreaches)).toEqual([])
+  })
+  it('repeats no signature in a docstring', () => {
+    expect(sources.flatMap(stockDocstrings)).toEqual([])
   })
   it('imports one way, through the doors', () => {
     expect(sources.flatMap((source) => doorBreaches(source, isTest(source.path)))).toEqual([])
@@ -144,6 +148,16 @@ describe('each rule can fail', () => {
   it('refuses an export of the vocabulary without a docstring', () => {
     expect(docstringBreaches(source('foundation/a.ts', 'export const a = 1'))).toHaveLength(1)
     expect(docstringBreaches(source('foundation/a.ts', '/** One. */\nexport const a = 1'))).toEqual([])
+  })
+  it.each([
+    'One of them.',
+    'All of them.',
+    'The same in the program’s form.',
+    'The commands of this feature.',
+  ])('refuses the docstring "%s"', (words) => {
+    const text = `/** ${words} */\nexport const a = 1`
+    expect(stockDocstrings(source('features/savings/goals/goal.contract.ts', text))).toHaveLength(1)
+    expect(stockDocstrings(source('features/savings/goals/goal.rules.ts', text))).toEqual([])
   })
   it.each([
     ['features/savings/screens/a.tsx', '../server/deposit.ts'],

@@ -28,7 +28,7 @@ const clockFiles = [
 const browserClock = /^features\/[^/]+\/(?:[^/]+\/)?screens\//
 
 /** Files in which every export is explained. */
-const explained = [/^(?:foundation|ledger)\/[^/]+\.ts$/, /\.(?:rules|postings|access|contract)\.ts$/]
+const explained = [/^(?:foundation|ledger)\/[^/]+\.ts$/, /\.(?:rules|postings)\.ts$/]
 
 /** What a rule found: the file, the line where that helps, and the sentence. */
 export type Breach = string
@@ -172,7 +172,19 @@ function isOffset(node: SyntaxNode): boolean {
 
 const zoneOffset = /T\d\d:\d\d(:\d\d(\.\d+)?)?[+-]\d\d:?\d\d/
 
-/** Exports of the files that hold vocabulary, rules and contracts carry a docstring. */
+/** Docstrings that say of any export what its name says already; rules, postings, records, ledger and foundation explain more. */
+const stockPhrases =
+  /^(?:(?:One|All) of (?:them|it)(?:, whole|, or "not found")?|The same (?:in the program['’]s form|as a file)|The commands of this feature(?: and the permission each rests on)?|Every way this feature says no|Its actions|The sentences? (?:of this feature|for each(?: refusal)?)|What takes two administrators|(?:Adds|Begins) one|(?:Changes|Ends|Opens) it)\.$/
+
+/** Outside the files where every export is explained, a docstring that repeats the signature is left out. */
+export function stockDocstrings({ path, text, comments }: Source): Breach[] {
+  if ([...explained, /\.record\.ts$/].some((files) => files.test(path))) return []
+  return comments
+    .filter(({ value }) => value.startsWith('*') && stockPhrases.test(value.slice(1).trim()))
+    .map(({ start }) => `${path}:${lineOf(text, start)}: this docstring says no more than the signature`)
+}
+
+/** Exports of the files that hold vocabulary, rules and postings carry a docstring. */
 export function docstringBreaches(source: Source): Breach[] {
   const { path, text, comments } = source
   if (!explained.some((files) => files.test(path)) || isTest(path)) return []

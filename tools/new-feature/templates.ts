@@ -98,7 +98,6 @@ export const ${one}ReviewWire = z.object({
   can: z.object({ collect: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type ${One}Review = z.output<typeof ${one}ReviewWire>
 
 /** The caller's own ${many}, newest first. */
@@ -520,7 +519,6 @@ export async function present${One}Reviews(call: Call, rows: readonly ${One}Reco
   })
 }
 
-/** One of them. */
 export async function present${One}Review(call: Call, row: ${One}Record): Promise<${One}Review> {
   const [review] = await present${One}Reviews(call, [row])
   if (!review) throw new Error(\`${One} \${row.id} was lost while it was presented\`)

@@ -31,13 +31,11 @@ type Rows<E extends Endpoint> = OutputOf<E> extends { rows: readonly (infer Row)
 type Query<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? NonNullable<Q> : never
 type Part<E extends Endpoint, Name> = Name extends keyof Query<E> ? Query<E>[Name] : never
 
-/** A row of what the endpoint lists. */
 export type RowOf<E extends Endpoint> = Rows<E>
 
 /** The names the endpoint can order its list by. */
 export type SortOf<E extends Endpoint> = Exclude<NonNullable<Part<E, 'order'>>, `-${string}`> & string
 
-/** The columns of a list of this endpoint. */
 export type ColumnsOf<E extends Endpoint> = readonly ListColumn<RowOf<E>, SortOf<E>>[]
 
 /** The filters of a list of this endpoint, by the parts of its query. */

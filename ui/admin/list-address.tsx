@@ -29,7 +29,6 @@ export type ListFilter<Value extends string = string> = {
 /** The filters of a list by their names in its query. */
 export type ListFilters = Readonly<Record<string, ListFilter>>
 
-/** The values a filter offers. */
 export const offeredBy = ({ of, names }: ListFilter): readonly string[] => of ?? Object.keys(names)
 
 /** The value of a filter that the address names; what it names wrongly is left out. */
@@ -166,7 +165,6 @@ export function RecordLink({
   children,
 }: {
   id: string
-  /** What the open record is called in the address. */
   at?: string
   className?: string
   children: ReactNode

@@ -25,7 +25,6 @@ const withRows = <Row,>(
   return next
 }
 
-/** The column with which rows are selected. */
 function selectColumn<Row>(selecting: Selecting<Row>): Column<Row> {
   const { selected, onSelect, rowKey, nameOf = rowKey } = selecting
   return {

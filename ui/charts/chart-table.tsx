@@ -14,7 +14,6 @@ export type ChartFigures = {
   /** The same in full, for the table: "November 2026" where the axis says "Nov". */
   fullLabels: readonly string[]
   series: readonly Series[]
-  /** Exact form for the table. */
   exact: (value: number) => string
 }
 

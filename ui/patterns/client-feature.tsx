@@ -123,7 +123,6 @@ type Entries = readonly NavigationEntry[]
 const allOf = (entries: Entries, lists: readonly NavigationList[]): Entries =>
   lists.flatMap((list) => placedIn(entries, list))
 
-/** A list of the sidebar. */
 export function sidebarOf(entries: Entries, list: NavigationList): readonly NavigationItem[] {
   return placedIn(entries, list).filter((entry) => !entry.onPhoneOnly)
 }

@@ -12,7 +12,6 @@ export function FormProblem({
 }: {
   title?: string | undefined
   of: string | undefined
-  /** What to do about it. */
   advice?: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)

@@ -20,7 +20,6 @@ export function Form({
   className?: string
   /** Above what was said about the whole form. */
   problemTitle?: string | undefined
-  /** What to do about it. */
   advice?: ReactNode
   /** Instead of sending, for a form in steps. */
   onSubmit?: (event: FormEvent) => void

@@ -44,7 +44,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that shows an answer is opened. */
 async function open() {
   const observer = new QueryObserver(client, optionsOfRead(probe, {}))
   leave = observer.subscribe(() => undefined)

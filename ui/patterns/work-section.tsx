@@ -8,7 +8,6 @@ import { type CacheUpdate, withoutRow, withRow } from './query-cache.tsx'
 
 type Tells<Content> = (change: (before: Content) => Content) => readonly CacheUpdate[]
 
-/** What the screen gives to each of its lists. */
 export type WorkSectionProps = {
   all: AllWork
   /** What a command told, put into the kept answer of the screen. */

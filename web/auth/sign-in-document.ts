@@ -23,7 +23,6 @@ function buttonOf(place: Element, words: string): HTMLButtonElement | undefined 
   return [...place.querySelectorAll('button')].find(({ textContent }) => textContent === words)
 }
 
-/** Puts the program's page where the document's was. */
 function takeOver(old: HTMLElement, place: HTMLElement): void {
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   const typed = [...old.querySelectorAll('input')].map(({ name, value }) => ({ name, value }))

@@ -22,7 +22,6 @@ export function AnnouncementSheet({
   onClose,
 }: {
   id: string
-  /** A file of it that is shown at first. */
   file?: string | undefined
   onClose: () => void
 }) {

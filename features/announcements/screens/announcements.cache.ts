@@ -16,7 +16,6 @@ export function inLists(id: string, change: (one: Announcement) => Announcement)
   }))
 }
 
-/** What an acceptance answered. */
 export function acceptedCacheUpdates(whole: WholeAnnouncement): readonly CacheUpdate[] {
   const { id, acceptance } = whole
   return [

@@ -15,7 +15,6 @@ export type LanguageValues = {
   added: readonly AnnouncementLanguage[]
 } & Record<`${Part}_${AnnouncementLanguage}`, string>
 
-/** What the form begins with. */
 export function languageValuesOf(of?: AnnouncementReview): LanguageValues {
   const texts = announcementLanguages.flatMap((language) => {
     const text = of?.translations.find((each) => each.language === language)

@@ -163,7 +163,6 @@ function Fields({
   hasAppeared,
 }: {
   form: MutationForm<Values>
-  /** The files it has as it is kept. */
   before: readonly File[]
   hasAppeared: boolean
 }) {

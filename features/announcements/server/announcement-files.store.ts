@@ -9,7 +9,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { looseHours } from '../announcements.rules.ts'
 import type { AnnouncementFileRow } from './announcement.record.ts'
 
-/** Where they lie. */
 export const announcementFolder: MediaFolder = {
   folder: 'announcement-files',
   known: async (db, storedNames) => {
@@ -54,7 +53,6 @@ export function insertFile(
   return db.insertInto('announcement_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One of them, or "not found". */
 export async function fileById(db: Db, id: string): Promise<AnnouncementFileRow> {
   return orNotFound(
     await db.selectFrom('announcement_files').selectAll().where('id', '=', id).executeTakeFirst(),

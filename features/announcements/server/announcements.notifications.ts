@@ -87,7 +87,6 @@ export const announcementMissed = topic<z.output<typeof missedFacts>>({
   }),
 })
 
-/** All of them. */
 export const announcementTopics = [
   ...Object.values(topicsBy).flatMap((topics) => Object.values(topics)),
   announcementMissed,

@@ -162,7 +162,6 @@ export async function lockAnnouncement(db: Db, id: string): Promise<FiledRow> {
   )
 }
 
-/** Writes what changed of one. */
 export function saveAnnouncement(
   db: Db,
   id: string,
@@ -253,7 +252,6 @@ export function countedPage(
   return page.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** One of them with its counts. */
 export async function countedById(db: Db, id: string): Promise<CountedRow> {
   return orNotFound(
     await db

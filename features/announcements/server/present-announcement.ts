@@ -44,7 +44,6 @@ export function presentAnnouncement(row: ReadRow, now: Instant): Announcement {
   }
 }
 
-/** One of them with its text. */
 export function presentWhole(row: ReadRow, now: Instant): WholeAnnouncement {
   return {
     ...presentAnnouncement(row, now),

@@ -49,7 +49,6 @@ export function administrationJson(now: Instant): RawBuilder<AdministrationJson>
     'founded', (select min(e.at) from audit_events e)))`
 }
 
-/** Reads it out of that value. */
 export function administrationOf(
   json: AdministrationJson,
   { now, community }: Pick<Reading, 'now' | 'community'>,

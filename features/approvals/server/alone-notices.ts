@@ -166,7 +166,6 @@ function closing(db: Db, { type, id }: NoticeSubject, now: Instant, alone: bigin
     .where('closed_at', 'is', null)
 }
 
-/** The mails of a notice. */
 export async function mailAlone(
   call: Pick<Call, 'db' | 'enqueue' | 'community' | 'now'>,
   sentence: string,

@@ -26,7 +26,6 @@ export const decidedAlone = topic<z.output<typeof alone>>({
 
 const objection = z.object({ objector: z.string(), sentence: z.string(), reason: z.string() })
 
-/** Somebody objected to that. */
 export const objectedAlone = topic<z.output<typeof objection>>({
   name: 'approvals.objected',
   title: 'Objection to a single-administrator decision',

@@ -207,6 +207,5 @@ export function recordApproval(
   })
 }
 
-/** An amount of an approval's row. */
 export const amountOfRow = (row: ApprovalRow) =>
   row.amount_kobo === null ? undefined : kobo(row.amount_kobo)

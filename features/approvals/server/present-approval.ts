@@ -10,7 +10,6 @@ import { administrationOf } from './administration.ts'
 import type { ApprovalWithPeople } from './approvals.store.ts'
 import { amountOfRow } from './ask-approval.ts'
 
-/** Who looks at it. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
 /** One approval. A kind that is gone is shown by its name. */

@@ -127,7 +127,6 @@ export function waitingEvents(): RawBuilder<{ count: number; seconds: number }> 
     from audit_unsealed u join audit_events e on e.id = u.event_id`
 }
 
-/** The same on its own. */
 export async function readWaiting(db: Db): Promise<{ count: number; seconds: number }> {
   return (await waitingEvents().execute(db)).rows[0] ?? { count: 0, seconds: 0 }
 }

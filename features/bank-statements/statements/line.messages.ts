@@ -5,7 +5,6 @@ import type { Doubt, LineFaultKind, SkipWhy } from './statement.rules.ts'
 /** A day out of the facts of a refusal. */
 export const dayInWords = (day: unknown) => formatDay(String(day) as CalendarDate)
 
-/** What cannot be read of a line. */
 export const faultWords: Record<LineFaultKind, string> = {
   day: 'The day cannot be read.',
   'no-day': 'There is an amount without a day.',

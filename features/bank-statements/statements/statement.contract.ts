@@ -98,7 +98,6 @@ export const bankStatementWire = z.object({
   version: z.number(),
   can: z.object({ remove: decisionWire }),
 })
-/** A statement in the program's form. */
 export type BankStatement = z.output<typeof bankStatementWire>
 
 /** A payment beside a line. */
@@ -178,7 +177,6 @@ export const statementLineWire = z.object({
     book: decisionWire,
   }),
 })
-/** A line in the program's form. */
 export type StatementLine = z.output<typeof statementLineWire>
 
 const fileParts = {
@@ -340,7 +338,6 @@ export const listBankStatements = endpoint({
 
 const statementParams = z.object({ id: idWire })
 
-/** One statement. */
 export const readBankStatement = endpoint({
   name: 'bank-statements.read-statement',
   method: 'GET',

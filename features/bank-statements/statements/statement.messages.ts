@@ -6,7 +6,6 @@ import type { Words } from '@kolo/foundation/refusal'
 import { dayInWords } from './line.messages.ts'
 import type { Trouble } from './statement.contract.ts'
 
-/** Every way this feature says no. */
 export type BankStatementsRefusal =
   | 'account-not-there'
   | 'file-spreadsheet'
@@ -52,7 +51,6 @@ export type BankStatementsRefusal =
   | 'claim-there'
   | AskRefusal
 
-/** The sentence for each refusal. */
 export const bankStatementsMessages = {
   ...askWords,
   'account-not-there': 'Choose the bank account that this statement is of.',

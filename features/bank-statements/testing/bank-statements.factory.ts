@@ -2,7 +2,6 @@
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type BankStatement, importBankStatement } from '../statements/statement.contract.ts'
 
-/** Somebody who can call endpoints. */
 type Caller = { call: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<OutputOf<E>> }
 
 /** A line as a bank writes it: the day as DD/MM/YYYY, naira that came in or went out, and what it says. */

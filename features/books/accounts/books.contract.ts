@@ -73,7 +73,6 @@ export const downloadBooks = endpoint({
   refusals: ['day-to-come'],
 })
 
-/** A journal as the list has it. */
 export const journalWire = z.object({
   id: idWire,
   at: instantWire,
@@ -247,7 +246,6 @@ export const closedMonthsWire = z.extend(pageOf(closedMonthWire), {
 })
 export type ClosedMonths = z.output<typeof closedMonthsWire>
 
-/** The months of the books. */
 export const listClosedMonths = endpoint({
   name: 'books.list-closed-months',
   method: 'GET',

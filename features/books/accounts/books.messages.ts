@@ -4,7 +4,6 @@ import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** Every way this feature says no. */
 export type BooksRefusal =
   | AskRefusal
   | 'day-to-come'
@@ -28,7 +27,6 @@ export type BooksRefusal =
   | 'money-moved-on'
   | 'entry-used'
 
-/** The sentence for each refusal. */
 export const booksMessages = {
   ...askWords,
   'day-to-come': 'This day has not come yet. Choose today or a day before.',

@@ -22,7 +22,6 @@ const entryWire = z.object({
   source: z.string(),
 })
 
-/** The form of a year. */
 export const annualReturnWire = z.object({
   year: z.int(),
   /** The last day its figures are of. */

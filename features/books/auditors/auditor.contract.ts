@@ -32,7 +32,6 @@ export const listAuditorAccesses = endpoint({
   refusals: [],
 })
 
-/** Gives one. */
 export const giveAuditorAccess = endpoint({
   name: 'books.give-auditor-access',
   method: 'POST',
@@ -54,7 +53,6 @@ export const giveAuditorAccess = endpoint({
   refusals: [...askRefusals, 'year-to-come'],
 })
 
-/** Ends one. */
 export const endAuditorAccess = endpoint({
   name: 'books.end-auditor-access',
   method: 'DELETE',
@@ -83,7 +81,6 @@ export const openAuditorLink = endpoint({
   refusals: ['link-not-valid', 'signed-in'],
 })
 
-/** Who reads here. */
 export const readAuditorSession = endpoint({
   name: 'books.read-auditor-session',
   method: 'GET',

@@ -75,7 +75,6 @@ export const readBudget = endpoint({
   refusals: [],
 })
 
-/** The same as a file. */
 export const downloadBudget = endpoint({
   name: 'books.download-budget',
   method: 'GET',

@@ -11,7 +11,6 @@ export type BudgetRefusal =
   | 'no-budget-account'
   | 'account-twice'
 
-/** The sentence for each refusal. */
 export const budgetMessages = {
   ...askWords,
   'year-out-of-range': 'Set a budget for this year, the year before or the next one.',

@@ -31,7 +31,6 @@ export const chartLineWire = z.object({
 })
 export type ChartLine = z.output<typeof chartLineWire>
 
-/** The whole chart on a day. */
 export const chartWire = z.object({
   day: dayWire,
   /** The day is not over: what is here still changes. */
@@ -99,7 +98,6 @@ export const accountWire = z.object({
 })
 export type Account = z.output<typeof accountWire>
 
-/** One account. */
 export const readAccount = endpoint({
   name: 'chart.read-account',
   method: 'GET',

@@ -15,7 +15,6 @@ export type ChartRefusal =
   | 'in-use'
   | 'not-empty'
 
-/** The sentence for each refusal. */
 export const chartMessages = {
   ...askWords,
   'number-taken': ({ number, name }) => `${number} is ${name}. Choose another number.`,

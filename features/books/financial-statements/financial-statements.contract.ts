@@ -47,7 +47,6 @@ const trialWire = z.object({
   creditBeforeKobo: koboWire,
 })
 
-/** All statements of a period. */
 export const financialStatementsWire = z.object({
   /** Its last day is today at most. */
   period: periodWire,

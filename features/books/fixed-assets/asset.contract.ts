@@ -45,7 +45,6 @@ export type ListedAsset = z.output<typeof listedAssetWire>
 /** How far the depreciation of a month is. */
 export const monthStates = ['posted', 'prepared', 'due', 'later'] as const
 
-/** An asset whole. */
 export const assetWire = z.object({
   ...listedAssetWire.shape,
   depreciationAccount: accountWire,
@@ -102,10 +101,8 @@ export const listAssets = endpoint({
   refusals: [],
 })
 
-/** The most assets in one file. */
 export const assetRowsMost = 20_000
 
-/** The same as a file. */
 export const downloadAssets = endpoint({
   name: 'fixed-assets.download-assets',
   method: 'GET',
@@ -190,7 +187,6 @@ export const readCalculation = endpoint({
   refusals: [],
 })
 
-/** One asset. */
 export const readAsset = endpoint({
   name: 'fixed-assets.read-asset',
   method: 'GET',
@@ -230,7 +226,6 @@ const valueRefusals = [
   'opening-too-early',
 ] as const
 
-/** Puts an asset into the register. */
 export const registerAsset = endpoint({
   name: 'fixed-assets.register-asset',
   method: 'POST',
@@ -244,7 +239,6 @@ export const registerAsset = endpoint({
   isDoneOnce: true,
 })
 
-/** Changes an asset. */
 export const editAsset = endpoint({
   name: 'fixed-assets.edit-asset',
   method: 'PUT',

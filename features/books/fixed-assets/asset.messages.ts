@@ -22,7 +22,6 @@ export type AssetRefusal =
 
 const monthIn = (month: unknown) => monthName(String(month) as CalendarDate)
 
-/** The sentence for each refusal. */
 export const assetMessages = {
   ...voucherMessages,
   'no-asset-account': 'Choose an account of fixed assets that has an account of accumulated depreciation.',
@@ -41,7 +40,6 @@ export const assetMessages = {
   'proceeds-missing': 'Enter what the buyer pays.',
 } satisfies Words<AssetRefusal>
 
-/** What the states are called. */
 export const assetStateNames: Record<AssetState, string> = {
   in_use: 'In use',
   fully_depreciated: 'Fully depreciated',

@@ -41,7 +41,6 @@ export const pettyCashWire = z.object({
 })
 export type PettyCash = z.output<typeof pettyCashWire>
 
-/** One of them. */
 export const readPettyCash = endpoint({
   name: 'petty-cash.read',
   method: 'GET',

@@ -18,5 +18,4 @@ const own = {
   'top-up-prepared': ({ code }) => `A top-up is prepared already: ${code}.`,
 } satisfies Words<PettyCashRefusal>
 
-/** The sentence for each refusal. */
 export const pettyCashMessages = { ...voucherMessages, ...own }

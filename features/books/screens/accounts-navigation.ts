@@ -26,7 +26,6 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: `${accountsPath}/months`, title: 'Closed months' },
   { to: taxPath, title: 'Withholding tax' },
 ]
-/** What auditors read of them. */
 export const auditorsTabs = accountsTabs.filter(({ to }) => to !== taxPath)
 
 /** The way to what is under vouchers, and under their templates. */

@@ -157,7 +157,6 @@ export const reconciliationsWire = z.extend(pageOf(reconciliationWire), {
 })
 export type Reconciliations = z.output<typeof reconciliationsWire>
 
-/** The reconciliations. */
 export const listReconciliations = endpoint({
   name: 'books.list-reconciliations',
   method: 'GET',

@@ -26,7 +26,6 @@ import { rhythms } from './template.rules.ts'
 const params = z.object({ id: idWire })
 const versionWire = z.int().check(z.minimum(1))
 
-/** A template as the list has it. */
 export const listedTemplateWire = z.object({
   id: idWire,
   name: z.string(),
@@ -42,7 +41,6 @@ export const listedTemplateWire = z.object({
 })
 export type ListedTemplate = z.output<typeof listedTemplateWire>
 
-/** A template whole. */
 export const templateWire = z.object({
   ...listedTemplateWire.shape,
   narration: z.string(),
@@ -71,7 +69,6 @@ export type Template = z.output<typeof templateWire>
 /** Templates that are due, on the administrators' first screen. */
 export const vouchersDue = workList('vouchers-due', { rows: z.array(listedTemplateWire) })
 
-/** All of them. */
 export const listTemplates = endpoint({
   name: 'voucher-templates.list-templates',
   method: 'GET',
@@ -83,7 +80,6 @@ export const listTemplates = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readTemplate = endpoint({
   name: 'voucher-templates.read-template',
   method: 'GET',
@@ -108,7 +104,6 @@ const contents = {
 }
 const writingRefusals = [...contentRefusals, 'due-past', 'due-missing'] as const
 
-/** Writes a template. */
 export const writeTemplate = endpoint({
   name: 'voucher-templates.write-template',
   method: 'POST',
@@ -122,7 +117,6 @@ export const writeTemplate = endpoint({
   isDoneOnce: true,
 })
 
-/** Changes one. */
 export const editTemplate = endpoint({
   name: 'voucher-templates.edit-template',
   method: 'PUT',
@@ -167,7 +161,6 @@ export const skipTemplate = endpoint({
   isDoneOnce: true,
 })
 
-/** Ends one. */
 export const retireTemplate = endpoint({
   name: 'voucher-templates.retire-template',
   method: 'POST',

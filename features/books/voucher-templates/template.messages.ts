@@ -19,10 +19,8 @@ const own = {
   'due-missing': 'Choose the first day it is due.',
 } satisfies Words<TemplateRefusal>
 
-/** The sentence for each refusal. */
 export const templateMessages = { ...voucherMessages, ...own }
 
-/** What the rhythms are called. */
 export const rhythmNames: Record<Rhythm, string> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',

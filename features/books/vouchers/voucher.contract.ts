@@ -54,7 +54,6 @@ export type ListedVoucher = z.output<typeof listedVoucherWire>
 /** One thing that was looked at, with what was found. */
 export const voucherCheckWire = z.object({ holds: z.boolean(), text: z.string() })
 
-/** A voucher whole. */
 export const voucherWire = z.object({
   ...listedVoucherWire.shape,
   evidence: z.string(),
@@ -131,7 +130,6 @@ export const listVouchers = endpoint({
 /** The most vouchers in one file. */
 export const voucherRowsMost = 20_000
 
-/** The same as a file. */
 export const downloadVouchers = endpoint({
   name: 'vouchers.download-vouchers',
   method: 'GET',
@@ -144,7 +142,6 @@ export const downloadVouchers = endpoint({
   refusals: [],
 })
 
-/** One voucher. */
 export const readVoucher = endpoint({
   name: 'vouchers.read-voucher',
   method: 'GET',
@@ -171,9 +168,7 @@ export const printVoucher = endpoint({
 
 /** Who is paid, or who pays. */
 export const partyWire = lineWire(0, 120, 'Enter a name of up to 120 characters.')
-/** What it is for. */
 export const narrationWire = lineWire(3, 300, 'Say in 3 to 300 characters what it is for.')
-/** Its lines. */
 export const linesWire = z
   .array(
     z.strictObject({
@@ -214,7 +209,6 @@ export const contentRefusals = [
   'assets-changed',
 ] as const
 
-/** Keeps a draft. */
 export const draftVoucher = endpoint({
   name: 'vouchers.draft-voucher',
   method: 'POST',

@@ -30,7 +30,6 @@ export type VoucherRefusal =
   | 'file-type'
   | 'files-enough'
 
-/** The sentence for each refusal. */
 export const voucherMessages = {
   ...askWords,
   lines: 'A voucher has 2 to 50 lines.',
@@ -79,7 +78,6 @@ function sideWords(kind: string, account: string): string {
   }
 }
 
-/** What the kinds are called. */
 export const kindNames: Record<VoucherKind, string> = {
   receipt: 'Receipt voucher',
   payment: 'Payment voucher',
@@ -87,7 +85,6 @@ export const kindNames: Record<VoucherKind, string> = {
   journal: 'Journal voucher',
 }
 
-/** What the states are called. */
 export const stateNames: Record<ShownState, string> = {
   draft: 'Draft',
   submitted: 'Pending approval',

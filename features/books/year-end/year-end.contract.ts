@@ -21,7 +21,6 @@ const yearEndWire = z.extend(yearsWire, {
 })
 export type YearEnd = z.output<typeof yearEndWire>
 
-/** The page. */
 export const readYearEnd = endpoint({
   name: 'books.read-year-end',
   method: 'GET',

@@ -242,7 +242,6 @@ export const listCardReviews = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readCardReview = endpoint({
   name: 'cards.read-card-review',
   method: 'GET',
@@ -305,7 +304,6 @@ export const cardSettingsWire = z.object({
 })
 export type CardSettings = z.output<typeof cardSettingsWire>
 
-/** The settings as they are. */
 export const readCardSettings = endpoint({
   name: 'cards.read-card-settings',
   method: 'GET',
@@ -330,7 +328,6 @@ export const changeCardSettings = endpoint({
   refusals: [],
 })
 
-/** Hears what Paystack sends. */
 export const hearPaystack = endpoint({
   name: 'cards.hear-paystack',
   method: 'POST',

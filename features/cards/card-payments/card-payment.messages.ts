@@ -5,13 +5,11 @@ import { paymentStatusLabels } from '@kolo/payments/messages'
 import type { PaymentStatus } from '@kolo/payments/rules'
 import { type CardProblem, type FeeBearer, feeMost, flatFee, flatFrom } from './card-payment.rules.ts'
 
-/** Every way this feature says no. */
 export type CardsRefusal = 'cards-unavailable' | 'card-closed' | 'own-payment' | 'not-bookable'
 
 /** The sentence where the provider does not answer, or none is configured. */
 export const unavailableSentence = 'Card payments are not available now. You can pay by bank transfer.'
 
-/** The sentence for each refusal. */
 export const cardsMessages = {
   'cards-unavailable': unavailableSentence,
   'card-closed': 'This card payment is closed. Please start a new one.',

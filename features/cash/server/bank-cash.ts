@@ -43,7 +43,6 @@ type Change = {
   paidOn: CalendarDate
 }
 
-/** What takes two administrators. */
 export const cashBanking = approvalKind<Change>({
   name: 'cash.banking',
   subjectType: 'cash-till',

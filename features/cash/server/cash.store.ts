@@ -162,14 +162,12 @@ export type Banking = {
   now: Instant
 }
 
-/** The next code of a banking. */
 export async function nextBankingCode(db: Db, now: Instant): Promise<string> {
   const code = nextCode(`BKG-${dayIn(lagos, now).slice(0, 4)}-`, 'cash_banking_numbers')
   const { rows } = await sql<{ code: string }>`select ${code} as code`.execute(db)
   return rows[0]?.code ?? ''
 }
 
-/** Keeps it. */
 export async function insertBanking(db: Db, banking: Banking): Promise<void> {
   await db
     .insertInto('cash_bankings')
@@ -236,7 +234,6 @@ export function latestBankings(db: Db) {
     .limit(10)
 }
 
-/** The sum of a row. */
 export function sumIn(rows: readonly { sum_kobo: bigint }[]): Kobo {
   return kobo(rows[0]?.sum_kobo ?? 0n)
 }

@@ -22,7 +22,6 @@ import { channel, lockCash } from './cash.store.ts'
 import { wordOf } from './count-evidence.ts'
 import { presentOne } from './present-cash.ts'
 
-/** Confirms cash with what was counted. */
 export async function confirmCashHandler(call: Call, { params, body }: InputOf<typeof confirmCash>) {
   const { db, actor, now } = call
   const row = await lockCash(db, params.id, actor.uid)

@@ -24,11 +24,9 @@ export const legalPointWire = z.object({
   /** How often something was noted. */
   version: z.int(),
 })
-/** One point in the program's form. */
 export type NotedPoint = z.output<typeof legalPointWire>
 
 const checklistWire = z.object({ points: z.array(legalPointWire) })
-/** All of it in the program's form. */
 export type Checklist = z.output<typeof checklistWire>
 
 /** All points. */
@@ -77,7 +75,6 @@ export const addLegalPaper = endpoint({
   refusals: ['file-type'],
 })
 
-/** Opens one. */
 export const readLegalPaper = endpoint({
   name: 'community.read-legal-paper',
   method: 'GET',

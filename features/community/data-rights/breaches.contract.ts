@@ -28,7 +28,6 @@ export const breachWire = z.object({
 })
 export type Breach = z.output<typeof breachWire>
 
-/** One as a whole. */
 export const wholeBreachWire = z.object({
   ...breachWire.shape,
   what: z.string(),
@@ -57,7 +56,6 @@ export const listBreaches = endpoint({
   refusals: [],
 })
 
-/** One. */
 export const readBreach = endpoint({
   name: 'data-rights.read-breach',
   method: 'GET',
@@ -69,7 +67,6 @@ export const readBreach = endpoint({
   refusals: [],
 })
 
-/** Begins one. */
 export const openBreach = endpoint({
   name: 'data-rights.open-breach',
   method: 'POST',

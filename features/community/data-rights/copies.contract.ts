@@ -5,7 +5,6 @@ import { idWire, instantWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { rightsAccess } from './rights.access.ts'
 
-/** One copy. */
 export const copyWire = z.object({
   id: idWire,
   askedAt: instantWire,
@@ -18,7 +17,6 @@ export type Copy = z.output<typeof copyWire>
 
 const params = z.object({ id: idWire })
 
-/** Has one made. */
 export const askForCopy = endpoint({
   name: 'data-rights.ask-for-copy',
   method: 'POST',

@@ -31,7 +31,6 @@ export const requestWire = z.object({
 })
 export type DataRequest = z.output<typeof requestWire>
 
-/** Asks. */
 export const askAboutData = endpoint({
   name: 'data-rights.ask-about-data',
   method: 'POST',
@@ -102,7 +101,6 @@ export const listRequestDesk = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readDeskRequest = endpoint({
   name: 'data-rights.read-desk-request',
   method: 'GET',

@@ -21,7 +21,6 @@ export const markFolder: MediaFolder = {
   },
 }
 
-/** A look as it is kept. */
 type KeptLook = { look: Look; mark: string | null }
 
 /** The look that holds, `undefined` until somebody decides. */

@@ -16,7 +16,6 @@ const changeWire = z.object({
   lines: z.array(z.object({ label: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
 })
 
-/** One change in the program's form. */
 export type SettingChange = z.output<typeof changeWire>
 
 /** The changes, newest first. */

@@ -17,7 +17,6 @@ const termsAnswer = z.object({
   isDraft: z.boolean(),
 })
 
-/** The terms in the program's form. */
 export type Terms = z.output<typeof termsAnswer>
 
 /** The texts that hold, or those of an earlier version. */

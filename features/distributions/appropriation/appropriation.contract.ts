@@ -80,7 +80,6 @@ export const readAppropriation = endpoint({
   refusals: [],
 })
 
-/** Appropriates a surplus. */
 export const appropriateSurplus = endpoint({
   name: 'distributions.appropriate-surplus',
   method: 'POST',

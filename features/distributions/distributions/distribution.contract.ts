@@ -103,7 +103,6 @@ export type Distribution = z.output<typeof distributionWire>
 /** A whole number too large for a number of JSON: `30000000000`. */
 const digitsWire = z.string().check(z.regex(/^\d{1,40}$/))
 
-/** One line of it. */
 export const distributionLineWire = z.object({
   id: idWire,
   /** Nothing: the line is a member’s. */
@@ -190,7 +189,6 @@ const assetWire = z.object({
   fileId: z.nullable(idWire),
 })
 
-/** The money of one plan. */
 export const planMoneyWire = z.object({
   plan: planSumsWire,
   entries: z.array(planEntryWire),
@@ -222,7 +220,6 @@ export const listPlanMoney = endpoint({
   refusals: [],
 })
 
-/** One plan's. */
 export const readPlanMoney = endpoint({
   name: 'distributions.read-plan-money',
   method: 'GET',
@@ -271,7 +268,6 @@ export const recordPlanEntry = endpoint({
   ],
 })
 
-/** Calculates a distribution. */
 export const calculateDistribution = endpoint({
   name: 'distributions.calculate-distribution',
   method: 'POST',

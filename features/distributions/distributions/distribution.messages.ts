@@ -12,7 +12,6 @@ import type {
 
 const amount = (write: Writer, facts: Facts, name: string) => write.naira(kobo(BigInt(String(facts[name]))))
 
-/** The sentences of this feature. */
 export const distributionsMessages = {
   ...askWords,
   'own-approval': 'You prepared this distribution. Another administrator must approve it.',

@@ -81,7 +81,6 @@ const surplusWire = z.extend(yearsWire, {
 })
 export type Surplus = z.output<typeof surplusWire>
 
-/** The page. */
 export const readSurplus = endpoint({
   name: 'distributions.read-surplus',
   method: 'GET',
@@ -117,7 +116,6 @@ export const changeReservePart = endpoint({
   refusals: [...askRefusals, 'part-day-passed', 'part-same'],
 })
 
-/** Closes a year. */
 export const closeYear = endpoint({
   ...writes,
   name: 'distributions.close-year',
@@ -157,7 +155,6 @@ export const saveResolution = endpoint({
   refusals: ['day-to-come', 'no-minutes'],
 })
 
-/** Calculates a dividend. */
 export const calculateDividend = endpoint({
   name: 'distributions.calculate-dividend',
   method: 'POST',

@@ -31,7 +31,6 @@ type FixtureServer = {
 
 type Name = 'ada' | 'bayo' | 'chidi' | 'dayo'
 
-/** The same for what people do on it. */
 type PeopledServer = {
   db: Db
   clock: { now: () => Instant; advance: (milliseconds: number) => void }

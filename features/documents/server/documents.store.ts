@@ -187,7 +187,6 @@ export function waitingDocuments(uid: string): RawBuilder<DocumentToReview> {
     where d.status = 'waiting' order by d.sent_at, d.id limit 25`
 }
 
-/** One of them, or "not found". */
 export async function documentToReview(db: Db, id: string): Promise<DocumentToReview> {
   const { rows } = await sql<DocumentToReview>`select ${withMember}, 0 as in_all, 0 as not_mine
     from member_documents d join profiles p on p.uid = d.member_uid

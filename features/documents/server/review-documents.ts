@@ -77,7 +77,6 @@ export async function openDocumentHandler(call: Call, { params }: InputOf<typeof
   return { ...linkToDocument(call, row), review: await presentReview(call, row.id) }
 }
 
-/** Approves it. */
 export async function approveDocumentHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.approveDocument>,
@@ -93,7 +92,6 @@ export async function approveDocumentHandler(
   return presentReview(call, row.id)
 }
 
-/** Rejects it. */
 export async function rejectDocumentHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.rejectDocument>,

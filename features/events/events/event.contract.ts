@@ -88,7 +88,6 @@ export const eventWire = z.object({
 })
 export type Event = z.output<typeof eventWire>
 
-/** One of them, whole. */
 export const wholeEventWire = z.object({
   ...eventWire.shape,
   code: z.string(),
@@ -149,7 +148,6 @@ export const listEvents = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readEvent = endpoint({
   name: 'events.read-event',
   method: 'GET',
@@ -314,7 +312,6 @@ export const payFeeByCard = endpoint({
   refusals: [...payRefusals, ...startRefusals, 'cards-unavailable'],
 })
 
-/** Pays it from the wallet. */
 export const payFeeFromWallet = endpoint({
   name: 'events.pay-from-wallet',
   method: 'POST',
@@ -471,7 +468,6 @@ export const listEventReviews = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readEventReview = endpoint({
   name: 'events.read-review',
   method: 'GET',
@@ -650,7 +646,6 @@ export const removeCover = endpoint({
   refusals: ['event-state', 'cover-missing'],
 })
 
-/** Opens it. */
 export const readCover = endpoint({
   name: 'events.read-cover',
   method: 'GET',
@@ -745,7 +740,6 @@ export const removeMinutesFile = endpoint({
   refusals: ['meeting-not-begun', 'minutes-stand', 'minutes-missing', 'minutes-file-missing'],
 })
 
-/** Opens it. */
 export const readMinutesFile = endpoint({
   name: 'events.read-minutes-file',
   method: 'GET',
@@ -876,7 +870,6 @@ const scanWire = z.strictObject({
   registrationId: z.nullable(idWire),
   at: instantWire,
 })
-/** The same in the program's form. */
 export type ScanSent = z.output<typeof scanWire>
 /** What became of a scan. */
 const scanOutcomes = ['checked-in', 'already-in', 'code-wrong', 'no-place-held', 'check-in-closed'] as const

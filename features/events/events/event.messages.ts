@@ -18,7 +18,6 @@ import type {
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
-/** The sentences of this feature. */
 export const eventsMessages = {
   'verify-email': 'Verify your email to register for events.',
   'registration-closed': ({ date }, { day }) => `Registration closed on ${day(date as CalendarDate)}.`,
@@ -88,7 +87,6 @@ export function seriesWords(rule: string, write: Pick<Writer, 'day'>): string {
   return until === undefined ? `${often}, ${count} times` : `${often}, until ${write.day(until)}`
 }
 
-/** What an event is. */
 export const categoryNames: Record<EventCategory, string> = {
   general_meeting: 'General meeting',
   training: 'Training',

@@ -17,7 +17,6 @@ export type MediaMisbehaviour = {
 
 type Kept = { bytes: Buffer; since: number; type: string; preset: string | undefined }
 
-/** The host. */
 export type OwnMediaStore = {
   settings: { cloudName: string; uploadPreset: string; host: string; keyId: string; secret: string }
   /** What it keeps, by its whole name. */

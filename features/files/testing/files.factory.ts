@@ -3,7 +3,6 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** A chunk of a PNG. */
 export function pngChunk(type: string, body: Uint8Array = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([latin(type), body])
   const frame = Buffer.alloc(8)
@@ -19,7 +18,6 @@ export function jpegSegment(code: number, body: Uint8Array): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A chunk of a WebP. */
 export function webpChunk(type: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')

@@ -93,7 +93,6 @@ export function workbook(
   })
 }
 
-/** A spreadsheet with these rows. */
 export function spreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
   return archive(sheetParts(rows))
 }

@@ -4,7 +4,6 @@ import { type ClientRequest, request } from 'node:http'
 /** What the server said to it. */
 export type Said = { status: number; code: string | undefined; message: string | undefined }
 
-/** One unfinished upload. */
 export type UnfinishedUpload = {
   /** The answer, whenever it comes. */
   answered: Promise<Said>

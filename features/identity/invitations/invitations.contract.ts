@@ -36,7 +36,6 @@ export const listInvitations = endpoint({
   refusals: [],
 })
 
-/** Invites people. */
 export const invitePeople = endpoint({
   name: 'identity.invite-people',
   method: 'POST',
@@ -63,7 +62,6 @@ export type InvitedPeople = z.output<NonNullable<(typeof invitePeople)['output']
 
 const params = z.object({ id: idWire })
 
-/** Sends one again. */
 export const sendInvitationAgain = endpoint({
   name: 'identity.send-invitation-again',
   method: 'POST',
@@ -76,7 +74,6 @@ export const sendInvitationAgain = endpoint({
   refusals: ['invitation-accepted', 'enough-invitations'],
 })
 
-/** Withdraws one. */
 export const withdrawInvitation = endpoint({
   name: 'identity.withdraw-invitation',
   method: 'DELETE',

@@ -24,7 +24,6 @@ export const passkeyAnswerWire = z.object({
     userHandle: z.optional(short),
   }),
 })
-/** Such an answer in the program's form. */
 export type PasskeyAnswer = z.output<typeof passkeyAnswerWire>
 
 /** What a browser answers when a passkey was made. */
@@ -51,10 +50,8 @@ export const passkeyWire = z.object({
   createdAt: instantWire,
   lastUsedAt: z.nullable(instantWire),
 })
-/** A passkey in the program's form. */
 export type Passkey = z.output<typeof passkeyWire>
 
-/** Lists one's own passkeys. */
 export const listPasskeys = endpoint({
   name: 'identity.list-passkeys',
   method: 'GET',
@@ -77,7 +74,6 @@ export const beginPasskey = endpoint({
   needsStepUp: true,
 })
 
-/** Keeps the passkey that was made. */
 export const savePasskey = endpoint({
   name: 'identity.keep-passkey',
   method: 'POST',
@@ -93,7 +89,6 @@ export const savePasskey = endpoint({
   needsStepUp: true,
 })
 
-/** Removes a passkey. */
 export const removePasskey = endpoint({
   name: 'identity.remove-passkey',
   method: 'DELETE',

@@ -23,7 +23,6 @@ export const SignOutMember = late(
   async () => (await import('../sessions/screens/sign-out-member.tsx')).SignOutMember,
 )
 
-/** The page of invitations. */
 export const InvitationsPage = lazy(async () => ({
   default: (await import('../invitations/screens/invitations-page.tsx')).InvitationsPage,
 }))

@@ -26,7 +26,6 @@ const byRecovery = z.strictObject({
 const byPasskey = z.strictObject({ way: z.literal('passkey'), answer: passkeyAnswerWire })
 const byPassword = z.strictObject({ way: z.literal('password'), password: knownPasswordWire })
 
-/** What proves the second factor. */
 export const factorProofWire = z.discriminatedUnion('way', [byCode, byRecovery, byPasskey])
 /** What proves the second factor, in the program's form. */
 export type FactorProof = z.output<typeof factorProofWire>

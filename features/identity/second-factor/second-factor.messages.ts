@@ -14,7 +14,6 @@ export type FactorRefusal =
   | 'passkey-known'
   | 'too-many-passkeys'
 
-/** The sentence for each refusal. */
 export const factorWords = {
   'sign-in-forgotten': 'This took too long. Please sign in again.',
   'wrong-code': 'This code does not work. Wait for the next one in your app and try again.',

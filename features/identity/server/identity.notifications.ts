@@ -259,7 +259,6 @@ export const twoFactorChanged = topic<z.output<typeof twoFactor>>({
 
 const passkey = z.object({ at: instantWire, change: z.enum(['added', 'removed']) })
 
-/** A passkey was added or removed. */
 export const passkeyChanged = topic<z.output<typeof passkey>>({
   name: 'identity.passkey-changed',
   title: 'Passkey added or removed',
@@ -330,7 +329,6 @@ export const accountDeleted = topic<z.output<typeof nothing>>({
   }),
 })
 
-/** All of them. */
 export const identityTopics: readonly Topic[] = [
   verificationLink,
   invitationMail,

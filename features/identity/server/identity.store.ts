@@ -109,7 +109,6 @@ export function touching(db: Db, id: string, now: Instant): OperationNodeSource 
   return db.updateTable('sessions').set({ last_seen_at: now }).where('id', 'in', idle).returning('id')
 }
 
-/** Keeps a new session. */
 export async function insertSession(
   db: Db,
   row: Omit<Insertable<Tables['sessions']>, 'seal'>,

@@ -12,11 +12,9 @@ export const deviceWire = z.object({
   address: z.string(),
   signedInAt: instantWire,
   lastActiveAt: instantWire,
-  /** The one this list is read on. */
   isThis: z.boolean(),
 })
 
-/** A device in the program's form. */
 export type SignedInDevice = z.output<typeof deviceWire>
 
 /** Lists where one is signed in. */
@@ -30,7 +28,6 @@ export const listDevices = endpoint({
   refusals: [],
 })
 
-/** Signs out one device. */
 export const signOutDevice = endpoint({
   name: 'identity.sign-out-device',
   method: 'DELETE',

@@ -32,7 +32,6 @@ export type Lie = {
   issuer?: string
 }
 
-/** The provider. */
 export type OwnProvider = {
   federation: Federation
   /** What the product asked its page for. */

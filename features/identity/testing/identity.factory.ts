@@ -18,7 +18,6 @@ import { inTurn } from '../passwords/server/passwords.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
 import { newToken, tokenHash } from '../server/secrets.ts'
 
-/** What the sign-up form sends. */
 export type SignUpAnswers = InputOf<typeof signUp>['body']
 
 /** One hash to be shared by many invented accounts; real ones never share a hash. */

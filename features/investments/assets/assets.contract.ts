@@ -87,7 +87,6 @@ export const downloadAssets = endpoint({
   refusals: [],
 })
 
-/** One of them with every value it had. */
 export const readAsset = endpoint({
   name: 'investments.read-asset',
   method: 'GET',

@@ -6,7 +6,6 @@ import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { plansMessages } from '../plans/plans.messages.ts'
 import type { ValuationRefusal } from './assets.rules.ts'
 
-/** The sentence for each refusal. */
 export const assetsWords = {
   ...askWords,
   'plan-state': plansMessages['plan-state'],

@@ -84,7 +84,6 @@ export type OfferedPlan = z.output<typeof offeredPlanWire>
 /** Everything the list of plans shows. */
 export const cataloguePageWire = z.object({ plans: z.array(offeredPlanWire), inflation: inflationWire })
 
-/** One plan as members read it. */
 export const planPageWire = z.object({
   plan: offeredPlanWire,
   /** How many members have money in it. */
@@ -144,7 +143,6 @@ export const listOfferedPlans = endpoint({
   refusals: [],
 })
 
-/** One plan. */
 export const readOfferedPlan = endpoint({
   name: 'investments.read-offered-plan',
   method: 'GET',

@@ -1,7 +1,6 @@
 /** What people read about plans as members see them. */
 import type { Words } from '@kolo/foundation/refusal'
 
-/** The sentence for each refusal. */
 export const catalogueWords = {
   'inflation-day': 'Choose a day that is not ahead.',
 } as const satisfies Words<'inflation-day'>

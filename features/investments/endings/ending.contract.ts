@@ -96,7 +96,6 @@ export const endingWire = z.object({
 /** How an own investment can end, in the program's form. */
 export type Ending = z.output<typeof endingWire>
 
-/** How an own investment can end. */
 export const readEnding = endpoint({
   name: 'investments.read-ending',
   method: 'GET',
@@ -250,7 +249,6 @@ export const refuseExit = endpoint({
   refusals: ['exit-not-asked', 'own-investment'],
 })
 
-/** Freezes an investment. */
 export const freezeInvestment = endpoint({
   ...review,
   name: 'investments.freeze-investment',

@@ -44,7 +44,6 @@ export function exitCostWords(
 
 const dayIn = (facts: Facts, name: string) => formatDay(String(facts[name]) as CalendarDate)
 
-/** The sentence for each refusal. */
 export const endingWords = {
   ...askWords,
   'exit-not-allowed': 'This plan does not allow early exit.',

@@ -9,7 +9,6 @@ import type { EarlyExit, ReturnType } from '../plans/plans.rules.ts'
 /** Which wording of the agreement this is. */
 export const agreementNumber = 1
 
-/** What the agreement says of a plan. */
 export type AgreementPlan = {
   name: string
   code: string

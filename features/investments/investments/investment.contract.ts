@@ -41,7 +41,6 @@ const wishesShape = {
   nominees: nomineesWire,
 }
 
-/** What an investment says of its plan. */
 const planOfWire = z.object({
   id: idWire,
   code: z.string(),
@@ -203,7 +202,6 @@ export const listInvestments = endpoint({
   refusals: [],
 })
 
-/** One's own investment. */
 export const readInvestment = endpoint({
   name: 'investments.read-investment',
   method: 'GET',
@@ -256,7 +254,6 @@ export const payByCard = endpoint({
   refusals: [...payRefusals, ...startRefusals, 'cards-unavailable'],
 })
 
-/** Pays for it from the wallet. */
 export const payFromWallet = endpoint({
   name: 'investments.pay-from-wallet',
   method: 'POST',

@@ -32,7 +32,6 @@ export type InvestingRefusal =
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
-/** The sentence for each refusal. */
 export const investingMessages = {
   'plan-not-open': 'This plan is no longer open for new investments.',
   'below-minimum': (facts, write) => `The minimum for this plan is ${amountIn(write, facts, 'min')}.`,

@@ -10,7 +10,6 @@ type MandateRefusal =
   | 'investment-state'
   | 'investment-ended'
 
-/** The sentence for each refusal. */
 export const mandateWords = {
   'mandate-missing': 'Please read and accept the mandate to continue.',
   'mandate-changed': 'The mandate has changed since you read it. Please read and accept it again.',

@@ -285,7 +285,6 @@ export const setPlanAssets = endpoint({
   refusals: [...draftRefusals, 'file-not-here', 'asset-value', 'valued-later'],
 })
 
-/** Adds a document. */
 export const addPlanDocument = endpoint({
   ...manage,
   name: 'investments.add-plan-document',
@@ -314,7 +313,6 @@ export const removePlanDocument = endpoint({
   isDoneOnce: true,
 })
 
-/** Opens a file of a plan. */
 export const readPlanFile = endpoint({
   name: 'investments.read-plan-file',
   method: 'GET',

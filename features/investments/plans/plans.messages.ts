@@ -157,7 +157,6 @@ export const checklistWords: Record<ChecklistItem, string> = {
 
 const notProven = 'Add at least one supporting document and a risk statement before opening this plan.'
 
-/** What to do about something that is missing. */
 const missingWords: Record<ChecklistItem, string> = {
   document: notProven,
   'risk-statement': notProven,
@@ -199,7 +198,6 @@ export function planTermLines(terms: InvestmentTerms, { naira, day, moment }: Wr
 const stepIn = (facts: Facts, { naira }: Writer) =>
   naira(kobo(BigInt(String(facts.n ?? '0')))).replace(/[.,]00$/, '')
 
-/** The sentence for each refusal. */
 export const plansMessages = {
   ...askWords,
   'minimum-out-of-range': 'The minimum amount must be between ₦1,000 and ₦100,000,000.',

@@ -42,7 +42,6 @@ export const setUpAnswerWire = z.object({
 /** The set-up with what is around it, in the program's form. */
 export type SetUpAnswer = z.output<typeof setUpAnswerWire>
 
-/** The set-up as it is. */
 export const readSetUp = endpoint({
   name: 'investments.read-set-up',
   method: 'GET',

@@ -6,7 +6,6 @@ import type { Permission } from '@kolo/foundation/access'
 import { sql } from 'kysely'
 import { keptSeconds, overlapSeconds } from '../live.rules.ts'
 
-/** A change as it is kept. */
 export type KeptChange = {
   id: string
   path: string

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionPath } from '@kolo/application/changes'
 import type { KeptChange, Listener, newestChanges } from './changes.store.ts'
 
-/** Somebody who listens. */
 export type Follower = {
   listener: Listener
   /** Told after each look: the moment it was, and which of their reads are old. */

@@ -11,7 +11,6 @@ import { type Follower, followChanges } from './follow.ts'
 
 type Times = { [Name in keyof typeof streamTimes]: number }
 
-/** What the streams are given. */
 export type StreamParts = {
   look: () => ReturnType<typeof newestChanges>
   since: (listener: Listener, moment: Since) => ReturnType<typeof changesSince>
@@ -21,7 +20,6 @@ export type StreamParts = {
 /** Somebody at the door: who they are, asked anew each time, and since when they want to know. */
 export type Coming = { who: () => Promise<SignedIn | undefined>; since: Since }
 
-/** The streams. */
 export type Streams = {
   /** What somebody hears, or why nobody is let in. */
   open: (coming: Coming) => Promise<ReadableStream<Uint8Array> | 'not-signed-in' | 'no-room'>

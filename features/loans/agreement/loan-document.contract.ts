@@ -33,7 +33,6 @@ export const makeLoanDocument = endpoint({
   isDoneOnce: true,
 })
 
-/** The file. */
 export const openLoanDocument = endpoint({
   name: 'loans.open-document',
   method: 'GET',

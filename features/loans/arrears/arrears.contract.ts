@@ -49,7 +49,6 @@ export const overdueLoanWire = z.object({
   promise: z.optional(promiseWire),
 })
 
-/** The same in the program's form. */
 export type OverdueLoan = z.output<typeof overdueLoanWire>
 
 const narrowed = {
@@ -75,7 +74,6 @@ export const listOverdueLoans = endpoint({
   refusals: [],
 })
 
-/** The same as a file. */
 export const downloadOverdueLoans = endpoint({
   name: 'loans.download-overdue-loans',
   method: 'GET',
@@ -115,7 +113,6 @@ export const readArrears = endpoint({
   refusals: [],
 })
 
-/** The same in the program's form. */
 export type Arrears = z.output<typeof readArrears.output>
 
 /** One loan of the desk with every contact. */
@@ -139,7 +136,6 @@ export const loanArrearsWire = z.object({
   ),
 })
 
-/** The same in the program's form. */
 export type LoanArrears = z.output<typeof loanArrearsWire>
 
 /** One loan of the desk. */
@@ -154,7 +150,6 @@ export const readLoanArrears = endpoint({
   refusals: [],
 })
 
-/** Notes a contact. */
 export const noteLoanContact = endpoint({
   name: 'loans.note-loan-contact',
   method: 'POST',
@@ -223,7 +218,6 @@ export const readLoanSettings = endpoint({
   refusals: [],
 })
 
-/** Changes it. */
 export const changeLoanSettings = endpoint({
   name: 'loans.change-loan-settings',
   method: 'PUT',

@@ -36,7 +36,6 @@ export function overdueWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} overdue`
 }
 
-/** The sentence for each refusal. */
 export const arrearsMessages = {
   ...askWords,
   'provision-same': 'These percentages hold already.',

@@ -45,7 +45,6 @@ export const loanCallWire = z.object({
   may: z.object({ call: decisionWire, lien: decisionWire, guarantors: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type LoanCall = z.output<typeof loanCallWire>
 
 /** How far it is. */

@@ -4,13 +4,11 @@ import type { Words } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { CallStep } from './calling.rules.ts'
 
-/** What a step is called. */
 export const callStepWords: Record<CallStep, string> = {
   lien: 'Take the savings that secure it',
   guarantors: 'Take what guarantors pay',
 }
 
-/** The sentence for each refusal. */
 export const callingMessages = {
   ...askWords,
   'loan-status': 'This loan is not running.',

@@ -71,7 +71,6 @@ export const loanPayoutWire = z.object({
 })
 export type LoanPayout = z.output<typeof loanPayoutWire>
 
-/** The queue. */
 export const payoutQueueWire = z.object({
   lendable: lendableWire,
   terms: payoutTermsWire,

@@ -24,7 +24,6 @@ export const guarantorWire = z.object({
   endedAt: z.nullable(instantWire),
 })
 
-/** The same in the program's form. */
 export type Guarantor = z.output<typeof guarantorWire>
 
 /** The guarantors of a loan, what they must cover and why, as the borrower sees it. */
@@ -54,7 +53,6 @@ export const loanGuarantorsWire = z.object({
   can: z.object({ ask: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type LoanGuarantors = z.output<typeof loanGuarantorsWire>
 
 /** The guarantors of a member's own loan. */
@@ -149,7 +147,6 @@ export const guaranteeWire = z.object({
     status: z.enum(loanStatuses),
     principalKobo: koboWire,
     instalments: z.number(),
-    /** The first instalment. */
     instalmentKobo: koboWire,
   }),
   others: z.array(z.object({ fullName: z.string(), status: z.enum(guarantorStatuses) })),
@@ -172,7 +169,6 @@ export const guaranteeWire = z.object({
   can: z.object({ answer: decisionWire, withdraw: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type Guarantee = z.output<typeof guaranteeWire>
 
 /** What a member was asked to guarantee. */
@@ -201,7 +197,6 @@ export const listGuarantees = endpoint({
 /** A row of the list, in the program's form. */
 export type GuaranteeListed = z.output<typeof listGuarantees.output>['rows'][number]
 
-/** One guarantee. */
 export const readGuarantee = endpoint({
   name: 'loans.read-guarantee',
   method: 'GET',
@@ -221,7 +216,6 @@ const answer = {
   isDoneOnce: true,
 } as const
 
-/** Accepts. */
 export const acceptGuarantee = endpoint({
   ...answer,
   name: 'loans.accept-guarantee',
@@ -232,7 +226,6 @@ export const acceptGuarantee = endpoint({
   refusals: ['guarantee-over', 'guarantor-capacity', 'guarantor-cannot'],
 })
 
-/** Declines. */
 export const declineGuarantee = endpoint({
   ...answer,
   name: 'loans.decline-guarantee',
@@ -242,7 +235,6 @@ export const declineGuarantee = endpoint({
   refusals: ['guarantee-over'],
 })
 
-/** Withdraws. */
 export const withdrawGuarantee = endpoint({
   ...answer,
   name: 'loans.withdraw-guarantee',

@@ -17,7 +17,6 @@ export const guarantorStatusWords: Record<GuarantorStatus, string> = {
   released: 'Released',
 }
 
-/** The sentence for each refusal. */
 export const guarantorMessages = {
   'loan-status': 'This loan is not in a state that allows this.',
   'guarantor-asked': ({ name }) => `You have asked ${name} already.`,

@@ -23,7 +23,6 @@ const setOffWire = z.object({
   leftKobo: koboWire,
 })
 
-/** The same in the program's form. */
 export type SetOff = z.output<typeof setOffWire>
 
 /** What leaving would take of a loan of one's own. */

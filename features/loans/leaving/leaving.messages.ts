@@ -2,7 +2,6 @@
 import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** The sentence for each refusal. */
 export const leavingMessages = {
   ...askWords,
   'loan-status': 'This loan is not in a state that allows this.',

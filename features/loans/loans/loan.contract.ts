@@ -135,7 +135,6 @@ export const loanWire = z.object({
   }),
 })
 
-/** The same in the program's form. */
 export type Loan = z.output<typeof loanWire>
 
 /** What a rule asks for, or what was found. */
@@ -368,7 +367,6 @@ export const loanRowWire = z.object({
 /** A loan in the list, in the program's form. */
 export type LoanRow = z.output<typeof loanRowWire>
 
-/** Which of them a list shows. */
 export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'written-off', 'ended'] as const
 
 /** Every loan, by list. */
@@ -437,7 +435,6 @@ export const loanReviewWire = z.object({
   }),
 })
 
-/** The same in the program's form. */
 export type LoanReview = z.output<typeof loanReviewWire>
 
 /** One loan for administrators. */
@@ -471,7 +468,6 @@ export const offerLoan = endpoint({
   refusals: ['loan-status', 'own-loan', 'loan-rule-fails'],
 })
 
-/** Declines it. */
 export const declineLoan = endpoint({
   ...decision,
   name: 'loans.decline-loan',
@@ -494,7 +490,6 @@ export const approveLoan = endpoint({
   refusals: ['loan-status', 'own-loan', 'loan-rule-fails', ...askRefusals],
 })
 
-/** Pays it out. */
 export const payOutLoan = endpoint({
   ...decision,
   name: 'loans.pay-out-loan',

@@ -24,7 +24,6 @@ export const loanStatusWords: Record<LoanStatus, string> = {
   expired: 'Offer expired',
 }
 
-/** What a rule is called. */
 export const ruleWords: Record<EligibilityRule, string> = {
   membership: 'Member since, by',
   contributions: 'Months with a contribution',
@@ -45,7 +44,6 @@ export const ownRuleWords: Record<'membership' | 'contributions' | 'arrears' | '
   running: 'Your loans of this kind',
 }
 
-/** The sentence for each refusal. */
 export const loanMessages = {
   ...askWords,
   'loan-product-closed': 'These terms are not open any more. Please look at the products again.',

@@ -79,7 +79,6 @@ const termsShape = {
   ),
 }
 
-/** The same as one value. */
 export const loanTermsWire = z.strictObject(termsShape)
 
 const nameWire = lineWire(3, 60, 'Please enter a name of 3 to 60 characters.')
@@ -106,7 +105,6 @@ export const loanProductWire = z.object({
   can: z.object({ edit: decisionWire, open: decisionWire, close: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type LoanProduct = z.output<typeof loanProductWire>
 
 const termsRefusals = [

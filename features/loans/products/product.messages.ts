@@ -26,7 +26,6 @@ export const methodLabels: Record<InterestMethod, { name: string; about: string 
   none: { name: 'No interest', about: 'Only what was lent is paid back.' },
 }
 
-/** What the rate is of. */
 export const ratePeriodWords: Record<LoanTerms['ratePeriod'], string> = {
   month: 'a month',
   year: 'a year',
@@ -58,14 +57,12 @@ export const lienWords: Record<LoanTerms['lien'], string> = {
   all_savings: 'All savings there are when it is paid out',
 }
 
-/** What guarantors cover. */
 export const coverWords: Record<LoanTerms['cover'], string> = {
   none: 'Nothing, no guarantors',
   excess_over_savings: 'The part above the member’s own savings',
   whole: 'The whole loan',
 }
 
-/** Parts of what is owed. */
 export const owedPartWords: Record<OwedPart, string> = {
   penalty: 'Penalties',
   interest: 'Interest',

@@ -22,7 +22,6 @@ export const repaymentOptionsWire = z.object({
   cards: z.array(openCardWire),
 })
 
-/** The same in the program's form. */
 export type RepaymentOptions = z.output<typeof repaymentOptionsWire>
 
 /** The ways to repay a loan. */

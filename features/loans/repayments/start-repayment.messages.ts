@@ -4,7 +4,6 @@ import type { Words } from '@kolo/foundation/refusal'
 import { transfersMessages } from '@kolo/transfers/messages'
 import { loanMessages } from '../loans/loan.messages.ts'
 
-/** The sentence for each refusal. */
 export const repaymentMessages = {
   ...loanMessages,
   'above-limit': transfersMessages['above-limit'],

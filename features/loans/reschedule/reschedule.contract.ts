@@ -12,7 +12,6 @@ const instalmentsWire = z
   .number('Enter how many instalments.')
   .check(z.int('Enter how many instalments.'), z.minimum(1), z.maximum(260))
 
-/** What a new schedule would be. */
 export const readNewSchedule = endpoint({
   name: 'loans.read-new-schedule',
   method: 'GET',

@@ -3,7 +3,6 @@ import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 
-/** The sentence for each refusal. */
 export const rescheduleMessages = {
   ...askWords,
   'loan-status': 'This loan is not in a state that allows this.',

@@ -34,7 +34,6 @@ export async function saveInGoal(
   return goal
 }
 
-/** A plan to save in. */
 export function openSavingsPlan(server: Society) {
   return openPlan(server.as('bayo'), server.as('chidi'))
 }
@@ -91,7 +90,6 @@ export async function agreeTo(server: Society, name: Name, { id }: { id: string 
   await server.as('chidi').call(approveLoan, await at())
 }
 
-/** And paid out. */
 export async function runLoan(server: Society, name: Name, loan: { id: string }): Promise<void> {
   await agreeTo(server, name, loan)
   const reason = 'Paid out first in this test'

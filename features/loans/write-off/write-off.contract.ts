@@ -14,7 +14,6 @@ export const loanWriteOffWire = z.object({
   loanId: idWire,
   /** What is owed of it, or still owed once it is written off. */
   owedKobo: koboWire,
-  /** What of it the provision has now. */
   provisionKobo: koboWire,
   daysOverdue: z.number(),
   writeOff: z.nullable(
@@ -35,7 +34,6 @@ export const loanWriteOffWire = z.object({
   may: z.object({ writeOff: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type LoanWriteOff = z.output<typeof loanWriteOffWire>
 
 /** Where it stands. */

@@ -3,7 +3,6 @@ import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 import { loanMessages } from '../loans/loan.messages.ts'
 
-/** The sentence for each refusal. */
 export const writeOffMessages = {
   ...askWords,
   'loan-status': loanMessages['loan-status'],

@@ -29,7 +29,6 @@ type TurnCall = Omit<ChunkCall, 'record'>
 
 export type LongWorkKinds = ReadonlyMap<string, LongWorkKind>
 
-/** The jobs that do the work of these kinds. */
 export function longWorkJobs(
   kinds: LongWorkKinds,
   registry: () => Registry = () => registryOf([]),

@@ -25,7 +25,6 @@ export type SeenRow = PersonRow & { isShown: boolean }
 /** One member, with who keeps whom from writing. */
 export type KnownRow = SeenRow & { isActive: boolean; isBlocked: boolean; blocksMe: boolean }
 
-/** Who looks. */
 export type Looking = { uid: string; role: Role }
 
 const personColumns = sql`p.uid, p.full_name as "fullName", p.avatar, p.role, p.settings, p.created_at, p.last_active_at`

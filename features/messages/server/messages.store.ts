@@ -101,7 +101,6 @@ export async function haveWritten(db: Db, one: string, other: string): Promise<b
   return rows.length > 0
 }
 
-/** Keeps a message. */
 export async function insertMessage(
   db: Db,
   row: Pick<MessageRow, 'id' | 'thread_id' | 'place' | 'author_uid' | 'body' | 'at'>,
@@ -209,7 +208,6 @@ export async function reportsIn(
   return rows
 }
 
-/** One of them, or "not found". */
 export async function reportById(db: Db, id: string): Promise<NamedReport> {
   const { rows } = await sql<NamedReport>`${namedReports} where r.id = ${id}`.execute(db)
   return orNotFound(rows[0])
@@ -223,7 +221,6 @@ export async function lockReport(db: Db, id: string): Promise<NamedReport> {
   return reportById(db, id)
 }
 
-/** Hides a message. */
 export async function hideMessage(
   db: Db,
   id: string,
@@ -265,7 +262,6 @@ export async function partnersOf(db: Db, messageId: string): Promise<string[]> {
   return rows.flatMap((row) => [row.starter_uid, row.other_uid])
 }
 
-/** Those who moderate. */
 export async function moderatorUids(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')

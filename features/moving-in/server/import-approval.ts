@@ -36,7 +36,6 @@ import { balancesOf } from './opening-balances.store.ts'
 import { judgeList, keptRows } from './read-list.ts'
 import { judgeLoansAgain } from './read-loans.ts'
 
-/** What is declared with a list. */
 export type Declared = {
   accountId: string
   positionKobo: Kobo
@@ -64,7 +63,6 @@ type Change = {
   officers: number
 }
 
-/** What takes two administrators. */
 export const bringInKind = approvalKind<Change>({
   name: 'moving-in.list',
   subjectType: 'move-in',

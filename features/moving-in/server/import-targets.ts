@@ -12,7 +12,6 @@ import { bankLabels } from '@kolo/transfers/server'
 import type { Places } from '../moving-in.contract.ts'
 import type { SheetPlan, SheetShares } from '../moving-in.rules.ts'
 
-/** What a row can say. */
 export async function placesOf(
   db: Db,
 ): Promise<{ plans: SheetPlan[]; shares: SheetShares | undefined; limits: LimitsByTier }> {

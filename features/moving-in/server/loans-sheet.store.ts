@@ -146,7 +146,6 @@ export function importedLoansOf(
     .execute()
 }
 
-/** Writes that a loan is taken back. */
 export async function noteLoanTakenBack(db: Db, id: string, lineNo: number, now: Instant): Promise<void> {
   await db
     .updateTable('move_in_loans')

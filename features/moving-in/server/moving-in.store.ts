@@ -34,7 +34,6 @@ export async function keepParts(
     .execute()
 }
 
-/** Keeps a list. */
 export function insertMoveIn(
   db: Db,
   row: Omit<Insertable<MoveInsTable>, 'code'>,
@@ -318,7 +317,6 @@ export async function noteTakenBack(db: Db, id: string, lineNo: number, now: Ins
     .execute()
 }
 
-/** Removes the rows of a list. */
 export async function removeRows(db: Db, id: string): Promise<void> {
   await db.deleteFrom('move_in_rows').where('move_in_id', '=', id).execute()
 }

@@ -156,7 +156,6 @@ function countsOf(sum: ListSums | undefined) {
   }
 }
 
-/** One list. */
 export async function presentMoveIn(call: Call, row: MoveInRecord): Promise<MoveIn> {
   const [list] = await presentMoveIns(call, [row])
   if (!list) throw new Error(`List ${row.code} was lost while it was presented`)

@@ -12,7 +12,6 @@ import { beforeTheFirst, takeBackWork } from './reverse-import.ts'
 
 type Change = { code: string; members: number; position: Kobo }
 
-/** What takes two administrators. */
 export const takeBackKind = approvalKind<Change>({
   name: 'moving-in.undo',
   subjectType: 'move-in',

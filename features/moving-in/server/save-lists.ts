@@ -33,7 +33,6 @@ export async function listMoveInsHandler(
   return { rows: lists, nextCursor, places: await presentPlaces(call.db) }
 }
 
-/** One list. */
 export async function readMoveInHandler(
   call: Call,
   { params }: InputOf<typeof contract.readMoveIn>,
@@ -42,7 +41,6 @@ export async function readMoveInHandler(
   return { ...list, places: await presentPlaces(call.db) }
 }
 
-/** Rows of a list. */
 export async function listMoveInRowsHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listMoveInRows>,

@@ -15,7 +15,6 @@ import { movingInMessages } from '../moving-in.messages.ts'
 
 type Change = { email: string }
 
-/** What takes two administrators. */
 export const emailKind = approvalKind<Change>({
   name: 'moving-in.email',
   subjectType: 'member',

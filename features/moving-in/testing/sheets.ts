@@ -128,5 +128,4 @@ export function plainText(): Buffer {
   )
 }
 
-/** A spreadsheet with these rows. */
 export { spreadsheet }

@@ -25,7 +25,6 @@ export const noticeWire = z.object({
 /** How many are unread: 100 stands for a hundred or more. */
 const unread = z.int()
 
-/** One's own notices. */
 export const listNotices = endpoint({
   name: 'notices.list-notices',
   method: 'GET',
@@ -37,7 +36,6 @@ export const listNotices = endpoint({
   refusals: [],
 })
 
-/** Marks one as read. */
 export const markRead = endpoint({
   name: 'notices.mark-read',
   method: 'PUT',

@@ -1,4 +1,3 @@
-/** The sentences of this feature. */
 import type { NoticeCategory } from '@kolo/foundation/notices'
 import type { Words } from '@kolo/foundation/refusal'
 

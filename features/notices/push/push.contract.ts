@@ -18,7 +18,6 @@ export const pushBrowserWire = z.object({
   isThis: z.boolean(),
 })
 
-/** A browser in the program's form. */
 export type PushBrowser = z.output<typeof pushBrowserWire>
 
 const ways = z.object({
@@ -30,7 +29,6 @@ const ways = z.object({
   browsers: z.array(pushBrowserWire),
 })
 
-/** The ways in the program's form. */
 export type Ways = z.output<typeof ways>
 
 /** The ways there are, and one's own browsers. */

@@ -65,7 +65,6 @@ export const notifyPeople = endpoint({
   refusals: ['refused'],
 })
 
-/** The feature. */
 export const notifyingFeature: ServerFeature = {
   name: 'test',
   routes: [

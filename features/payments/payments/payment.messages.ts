@@ -25,7 +25,6 @@ export const nothingSentence = 'Enter an amount above ₦0.'
 /** The sentence beside an amount that cannot have arrived. */
 export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100,000,000.'
 
-/** The sentence for each refusal. */
 export const paymentsMessages = {
   'amount-out-of-range': amountSentence,
   'above-tier-deposit': (facts, write) =>

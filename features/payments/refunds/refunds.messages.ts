@@ -14,7 +14,6 @@ export type RefundRefusal =
   | 'reference-used'
   | 'sent-too-early'
 
-/** The sentence for each. */
 export const refundMessages = {
   ...reversalMessages,
   'not-confirmed': 'Only a confirmed payment can be sent back or disputed.',

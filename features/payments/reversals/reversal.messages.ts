@@ -21,7 +21,6 @@ export type ReversalRefusal =
 const amount = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
-/** The sentence for each. */
 export const reversalMessages = {
   ...askWords,
   'own-payment': 'This payment is yours. Another administrator must correct it.',

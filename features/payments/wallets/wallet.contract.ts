@@ -15,7 +15,6 @@ export const paymentAmountWire = koboWire.check(
 /** An amount that arrived: above zero, up to ₦100,000,000, whole kobo. */
 export const arrivedAmountWire = koboWire.check(z.refine(isArrivedAmount, arrivedSentence))
 
-/** A person as records name them. */
 export const personWire = z.object({ uid: idWire, fullName: z.string() })
 
 /** One line of an account's statement, as its owner reads it. */

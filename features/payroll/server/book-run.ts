@@ -51,7 +51,6 @@ type Change = {
   receivedOn: CalendarDate
 }
 
-/** What takes two administrators. */
 export const payrollKind = approvalKind<Change>({
   name: 'payroll.run',
   subjectType: 'payroll-run',

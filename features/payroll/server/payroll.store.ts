@@ -40,7 +40,6 @@ export function employerNames(db: Db, ids: readonly string[]) {
   return db.selectFrom('payroll_employers').select(['id', 'name']).where('id', '=', anyOf(ids))
 }
 
-/** One employer. */
 export function findEmployer(db: Db, id: string) {
   return db.selectFrom('payroll_employers').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -163,7 +162,6 @@ export function insertRun(
     .executeTakeFirst()
 }
 
-/** Keeps its lines. */
 export async function insertLines(
   db: Db,
   runId: string,
@@ -309,7 +307,6 @@ export async function saveLine(
   orNotFound(numUpdatedRows > 0n ? true : undefined)
 }
 
-/** One line. */
 export async function anyLine(db: Db, runId: string, lineNo: number): Promise<LineRow> {
   return orNotFound(
     await db
@@ -421,7 +418,6 @@ export function paymentsOf(
   return query.orderBy('p.id', 'desc').limit(limit).execute()
 }
 
-/** An amount of a row. */
 export const sumOf = (amount: bigint | undefined) => kobo(amount ?? 0n)
 
 /** Whether somebody is on any line of a schedule. */

@@ -78,7 +78,6 @@ export async function presentRuns(call: Call, rows: readonly RunRow[]): Promise<
   })
 }
 
-/** One schedule. */
 export async function presentRun(call: Call, row: RunRow): Promise<PayrollRun> {
   const [run] = await presentRuns(call, [row])
   if (!run) throw new Error(`Schedule ${row.code} was lost while it was presented`)

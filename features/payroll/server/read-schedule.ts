@@ -19,7 +19,6 @@ import { columnsWire, type ScheduleColumns } from '../columns.rules.ts'
 import { guessColumns, isScheduleHead, linesMost, type ScheduleLine } from '../payroll.rules.ts'
 import { deductionKinds, type Wanted } from '../split.rules.ts'
 
-/** A line with the cells it was read from. */
 export type ReadLine = ScheduleLine & { cells: string[] }
 
 /** What was found in a file. */

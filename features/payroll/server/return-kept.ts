@@ -28,7 +28,6 @@ type Change = {
   sentOn: CalendarDate
 }
 
-/** What takes two administrators. */
 export const returnKind = approvalKind<Change>({
   name: 'payroll.return',
   subjectType: 'payroll-employer',

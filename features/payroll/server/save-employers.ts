@@ -26,7 +26,6 @@ import {
 } from './payroll.store.ts'
 import { returnKind, whyNotReturned } from './return-kept.ts'
 
-/** The employers with what is kept for each. */
 export async function listEmployersHandler(call: Call): Promise<contract.Employers> {
   const { db, now } = call
   const { employers, labels, returns } = await batchQueries(db, {
@@ -57,7 +56,6 @@ export async function listEmployersHandler(call: Call): Promise<contract.Employe
   }
 }
 
-/** Adds an employer. */
 export async function addEmployerHandler(call: Call, { body }: InputOf<typeof contract.addEmployer>) {
   const { db, actor, now } = call
   const before = await listEmployersHandler(call)
@@ -78,7 +76,6 @@ export async function addEmployerHandler(call: Call, { body }: InputOf<typeof co
   return listEmployersHandler(call)
 }
 
-/** Changes what is said of one. */
 export async function changeEmployerHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.changeEmployer>,

@@ -143,7 +143,6 @@ export async function readRunHandler(call: Call, { params }: InputOf<typeof cont
   return presentRun(call, await store.anyRun(call.db, params.id))
 }
 
-/** The lines of one. */
 export async function listRunLinesHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.listRunLines>,
@@ -256,7 +255,6 @@ export async function settleLineHandler(call: Call, { params, body }: InputOf<ty
   return presentRun(call, await store.saveRun(db, run.id, { state: 'draft' }))
 }
 
-/** Whose a line is from now on. */
 async function memberSaid({ db }: Call, line: LineRow, chosen: string | undefined) {
   const uid = chosen ?? line.member_uid
   if (uid === null) return refuse('line-needs-member', {}, 'memberUid')

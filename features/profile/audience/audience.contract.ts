@@ -13,10 +13,8 @@ export const audienceParts = {
     .check(z.maxLength(50, 'Choose up to 50 plans.')),
 }
 
-/** The parts of an answer that say it. */
 export const shownAudienceParts = {
   audience: z.enum(audienceKinds),
   tiers: z.array(z.enum(tiers)),
-  /** With their names. */
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
 }

@@ -30,7 +30,6 @@ const deathWire = z.object({
   may: z.object({ record: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type Death = z.output<typeof deathWire>
 
 /** What is known of it. */

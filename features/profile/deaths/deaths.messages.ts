@@ -2,7 +2,6 @@
 import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** The sentence for each refusal. */
 export const deathsMessages = {
   ...askWords,
   'own-record': 'This is your own record. Ask another administrator.',

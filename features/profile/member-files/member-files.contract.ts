@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { memberOrder, narrowedMembers } from '../members/members.contract.ts'
 import { profileAccess } from '../profile.access.ts'
 
-/** A file somebody asked for. */
 export const memberFileWire = z.object({
   id: idWire,
   askedAt: instantWire,
@@ -16,7 +15,6 @@ export type MemberFile = z.output<typeof memberFileWire>
 /** What it is narrowed to, and its order. */
 export const askedMembers = z.strictObject({ ...narrowedMembers, order: memberOrder })
 
-/** Has one made. */
 export const makeMemberFile = endpoint({
   name: 'profile.make-member-file',
   method: 'POST',
@@ -43,7 +41,6 @@ export const listMemberFiles = endpoint({
   refusals: [],
 })
 
-/** The file. */
 export const openMemberFile = endpoint({
   name: 'profile.open-member-file',
   method: 'GET',

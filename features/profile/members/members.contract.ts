@@ -25,10 +25,8 @@ export const listedMemberWire = z.object({
   savedKobo: z.nullable(koboWire),
 })
 
-/** A row of the list in the program's form. */
 export type MemberListRow = z.output<typeof listedMemberWire>
 
-/** What the list is narrowed to. */
 export const narrowedMembers = {
   search: z.optional(typedWire().check(z.maxLength(100, 'Search for at most 100 characters.'))),
   role: z.optional(z.enum(roles)),
@@ -74,10 +72,8 @@ export const getMemberFigures = endpoint({
   refusals: [],
 })
 
-/** The most members in one file. */
 export const memberRowsMost = 20_000
 
-/** The same as a file. */
 export const downloadMembers = endpoint({
   name: 'profile.download-members',
   method: 'GET',

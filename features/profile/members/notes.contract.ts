@@ -4,7 +4,6 @@ import { idWire, instantWire, pageOf, pageQuery, textWire } from '@kolo/foundati
 import * as z from 'zod/mini'
 import { profileAccess } from '../profile.access.ts'
 
-/** One note. */
 export const memberNoteWire = z.object({
   id: idWire,
   body: z.string(),
@@ -31,7 +30,6 @@ export const listMemberNotes = endpoint({
   refusals: ['own-record'],
 })
 
-/** Notes something. */
 export const writeMemberNote = endpoint({
   name: 'profile.write-member-note',
   method: 'POST',
@@ -46,7 +44,6 @@ export const writeMemberNote = endpoint({
   isDoneOnce: true,
 })
 
-/** Removes one's own. */
 export const removeMemberNote = endpoint({
   name: 'profile.remove-member-note',
   method: 'DELETE',

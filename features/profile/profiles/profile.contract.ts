@@ -124,10 +124,8 @@ export const wholeProfileWire = z.object({
 /** A profile as far as the person asking may see it. */
 export const profileWire = z.discriminatedUnion('view', [wholeProfileWire, profileCardWire])
 
-/** A whole profile in the program's form. */
 export type WholeProfile = z.output<typeof wholeProfileWire>
 
-/** A card in the program's form. */
 export type ProfileCard = z.output<typeof profileCardWire>
 
 const params = z.object({ uid: idWire })

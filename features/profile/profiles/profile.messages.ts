@@ -65,17 +65,14 @@ export const profileMessages = {
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 
-/** The name of each role. */
 export const roleNames: Record<Role, string> = {
   user: 'Member',
   moderator: 'Moderator',
   admin: 'Administrator',
 }
 
-/** The name of each tier. */
 export const tierNames: Record<Tier, string> = { basic: 'Basic', standard: 'Standard', premium: 'Premium' }
 
-/** What each limit of a tier is about. */
 export const limitLabels: Record<keyof TierLimits, string> = {
   singleDeposit: 'Deposit at a time',
   balance: 'Total balance',

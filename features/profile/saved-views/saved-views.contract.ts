@@ -9,7 +9,6 @@ export const savedViewWire = z.object({ id: idWire, name: z.string(), search: z.
 
 const viewsWire = z.object({ rows: z.array(savedViewWire) })
 
-/** The name of a list. */
 const listName = z.string().check(z.regex(/^[a-z-]{1,40}$/, 'This is not the name of a list.'))
 
 /** One's own of one list, by name. */
@@ -43,7 +42,6 @@ export const saveView = endpoint({
   isDoneOnce: true,
 })
 
-/** Removes one. */
 export const removeView = endpoint({
   name: 'profile.remove-view',
   method: 'DELETE',

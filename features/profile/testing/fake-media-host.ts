@@ -24,7 +24,6 @@ export type Misbehaviour = {
   silent?: boolean
 }
 
-/** The host. */
 export type OwnMediaHost = {
   /** Its settings as the product is given them. */
   settings: { cloudName: string; uploadPreset: string; host: string; pictures: string }

@@ -55,7 +55,6 @@ export const listKeys = endpoint({
   refusals: [],
 })
 
-/** Makes a key of one's own. */
 export const makeKey = endpoint({
   name: 'programs.make-key',
   method: 'POST',
@@ -68,7 +67,6 @@ export const makeKey = endpoint({
   refusals: ['too-many-keys'],
 })
 
-/** Ends a key of one's own. */
 export const endKey = endpoint({
   name: 'programs.end-key',
   method: 'DELETE',
@@ -80,7 +78,6 @@ export const endKey = endpoint({
   refusals: ['key-over'],
 })
 
-/** The community's keys. */
 export const listCommunityKeys = endpoint({
   name: 'programs.list-community-keys',
   method: 'GET',
@@ -110,7 +107,6 @@ export const makeCommunityKey = endpoint({
   refusals: [...askRefusals, 'too-many-keys', 'key-over'],
 })
 
-/** Ends a key of the community. */
 export const endCommunityKey = endpoint({
   name: 'programs.end-community-key',
   method: 'DELETE',

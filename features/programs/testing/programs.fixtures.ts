@@ -5,7 +5,6 @@ import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type Key, makeCommunityKey, makeKey } from '../keys/keys.contract.ts'
 import type { communityScopes, ownScopes } from '../keys/keys.rules.ts'
 
-/** Somebody who can call endpoints. */
 type Caller = { call: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<OutputOf<E>> }
 /** A server with its people. */
 type Fixture = {
@@ -24,7 +23,6 @@ export function programOf(server: Pick<Fixture, 'url'>, key: string) {
     })
 }
 
-/** A key of somebody's own. */
 export function ownKey(
   server: Fixture,
   who: Parameters<Fixture['as']>[0],

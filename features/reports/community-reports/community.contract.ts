@@ -22,7 +22,6 @@ const headWire = z.object({
 })
 const rowWire = z.object({ key: z.string(), cells: z.array(z.string()) })
 
-/** A page of a report. */
 export const reportWire = z.extend(pageOf(rowWire), {
   report: headWire,
   from: dayWire,
@@ -35,7 +34,6 @@ export type ReportPage = z.output<typeof reportWire>
 const params = z.object({ name: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) })
 const time = { from: z.optional(dayWire), to: z.optional(dayWire) }
 
-/** Which reports there are. */
 export const listReports = endpoint({
   name: 'reports.list-reports',
   method: 'GET',
@@ -46,7 +44,6 @@ export const listReports = endpoint({
   refusals: [],
 })
 
-/** A page of one. */
 export const readReport = endpoint({
   name: 'reports.read-report',
   method: 'GET',
@@ -112,7 +109,6 @@ export const listReportFiles = endpoint({
   refusals: [],
 })
 
-/** The file. */
 export const openReportFile = endpoint({
   name: 'reports.open-report-file',
   method: 'GET',

@@ -50,7 +50,6 @@ export const listAccounts = endpoint({
   refusals: [],
 })
 
-/** Makes a statement of one's own. */
 export const issueStatement = endpoint({
   name: 'reports.issue-statement',
   method: 'POST',
@@ -63,7 +62,6 @@ export const issueStatement = endpoint({
   isDoneOnce: true,
 })
 
-/** Makes a member's statement. */
 export const issueMemberStatement = endpoint({
   name: 'reports.issue-member-statement',
   method: 'POST',
@@ -175,7 +173,6 @@ export const downloadPaper = endpoint({
   refusals: ['still-being-made', 'no-longer-kept'],
 })
 
-/** The file. */
 export const openPaper = endpoint({
   name: 'reports.open-paper',
   method: 'GET',

@@ -3,7 +3,6 @@
 /** What a share account is called where an account is asked for: `shares-` and its id. */
 export const sharesKeyPattern = /^shares-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same of this account. */
 export function sharesKey({ id }: { id: string }): string {
   return `shares-${id}`
 }

@@ -20,7 +20,6 @@ const askedWire = z.object({ account: accountWire, from: z.optional(dayWire), to
 
 const sums = { openingKobo: koboWire, inKobo: koboWire, outKobo: koboWire, closingKobo: koboWire }
 
-/** A statement as it is read. */
 export const statementWire = z.object({
   member: z.object({ fullName: z.string(), memberCode: z.string() }),
   from: dayWire,
@@ -51,7 +50,6 @@ export const statementWire = z.object({
 /** What is read, on whatever it stands. */
 export type Statement = z.output<typeof statementWire>
 
-/** The statement as a screen shows it. */
 export const readStatement = endpoint({
   name: 'reports.read-statement',
   method: 'GET',

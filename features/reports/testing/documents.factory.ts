@@ -17,7 +17,6 @@ export function statementOf(asked: Partial<Body> = {}): { body: Body } {
   return { body: { account: 'all', from, to, format: 'csv', ...asked } }
 }
 
-/** The file of a statement. */
 export async function openStatementFile(client: Client, asked: Partial<Body> = {}): Promise<Response> {
   const { id } = await client.call(issueStatement, statementOf(asked))
   return client.fetch(`/api/papers/${id}`)

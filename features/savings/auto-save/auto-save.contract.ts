@@ -87,7 +87,6 @@ export const resumeAutoSave = endpoint({
   refusals: [...closed, 'auto-save-missing', 'no-kept-card'],
 })
 
-/** Ends it. */
 export const stopAutoSave = endpoint({
   name: 'savings.stop-auto-save',
   method: 'DELETE',

@@ -693,7 +693,6 @@ export const listArrears = endpoint({
   refusals: [],
 })
 
-/** The same as a file. */
 export const downloadArrears = endpoint({
   name: 'savings.download-arrears',
   method: 'GET',

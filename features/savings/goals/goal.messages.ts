@@ -11,7 +11,6 @@ import type { NudgeOutcome } from '../contributions/contributions.rules.ts'
 import type { TermsRefusal } from '../plans/plan-terms.rules.ts'
 import type { GoalState, GoalStatus, MaturityInstruction, PlanStatus } from './goal.rules.ts'
 
-/** Every way this feature says no. */
 export type SavingsRefusal =
   | TermsRefusal
   | 'plan-name-taken'
@@ -85,7 +84,6 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 
 const dayOf = (write: Writer, day: unknown) => write.day(String(day) as CalendarDate)
 
-/** The sentence for each refusal. */
 export const savingsMessages = {
   ...askWords,
   'rate-out-of-range': 'Interest must be between 0% and 50% a year.',

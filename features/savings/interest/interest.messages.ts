@@ -4,7 +4,6 @@ import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** The sentence for each refusal. */
 export const interestWords = {
   ...askWords,
   'tax-day-passed': 'A new rate begins tomorrow at the earliest.',

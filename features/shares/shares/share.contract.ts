@@ -35,7 +35,6 @@ export const shareTermsWire = z.object({
   leastUnits: z.int(),
   capitalUnits: z.int(),
   mostBps: z.int(),
-  /** What that makes in shares. */
   mostUnits: z.int(),
   feeBps: z.int(),
   isOpen: z.boolean(),
@@ -266,7 +265,6 @@ export const registerRowWire = z.object({
 })
 export type RegisterRow = z.output<typeof registerRowWire>
 
-/** The share register. */
 export const readRegister = endpoint({
   name: 'shares.read-register',
   method: 'GET',
@@ -279,7 +277,6 @@ export const readRegister = endpoint({
   refusals: [],
 })
 
-/** The same as a file. */
 export const downloadRegister = endpoint({
   name: 'shares.download-register',
   method: 'GET',
@@ -388,7 +385,6 @@ export const shareSettingsWire = z.object({
 })
 export type ShareSettings = z.output<typeof shareSettingsWire>
 
-/** The terms as they are. */
 export const readShareTerms = endpoint({
   name: 'shares.read-share-terms',
   method: 'GET',

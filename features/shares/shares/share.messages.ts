@@ -6,7 +6,6 @@ import type { Facts, Words } from '@kolo/foundation/refusal'
 import { transfersMessages } from '@kolo/transfers/messages'
 import type { MovementKind, RequestKind, RequestStatus } from './share.rules.ts'
 
-/** Every way this feature says no. */
 export type SharesRefusal =
   | AskRefusal
   | 'shares-off'
@@ -49,7 +48,6 @@ export function sharesIn(units: number): string {
 
 const units = (facts: Facts, name: string) => sharesIn(Number(facts[name] ?? 0))
 
-/** The sentence for each refusal. */
 export const sharesMessages = {
   ...askWords,
   'shares-off': 'Your community does not offer shares.',

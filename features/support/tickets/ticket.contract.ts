@@ -52,7 +52,6 @@ const files = z.optional(
     ),
 )
 
-/** A ticket in a list. */
 export const ticketWire = z.object({
   id: idWire,
   code: z.string(),
@@ -92,7 +91,6 @@ export const wholeTicketWire = z.object({
   mayRate: z.boolean(),
   /** The one in which it goes on. */
   mergedInto: z.nullable(linkedWire),
-  /** What the record it is about was called. */
   about: z.nullable(z.string()),
   /** The code of the closed one it goes on from. */
   follows: z.nullable(z.string()),
@@ -102,7 +100,6 @@ export type WholeTicket = z.output<typeof wholeTicketWire>
 /** Somebody of staff. */
 const personWire = z.object({ uid: idWire, name: z.string() })
 
-/** A ticket on the desk's list. */
 export const deskTicketWire = z.object({
   ...ticketWire.shape,
   member: z.string(),
@@ -140,7 +137,6 @@ export const listTickets = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readTicket = endpoint({
   name: 'support.read-ticket',
   method: 'GET',
@@ -152,7 +148,6 @@ export const readTicket = endpoint({
   refusals: [],
 })
 
-/** Begins one. */
 export const createTicket = endpoint({
   name: 'support.create-ticket',
   method: 'POST',
@@ -211,7 +206,6 @@ export const removeAttachment = endpoint({
   refusals: [],
 })
 
-/** Opens it. */
 export const readAttachment = endpoint({
   name: 'support.read-attachment',
   method: 'GET',
@@ -224,7 +218,6 @@ export const readAttachment = endpoint({
   refusals: [],
 })
 
-/** Ends it. */
 export const closeTicket = endpoint({
   name: 'support.close-ticket',
   method: 'POST',
@@ -270,7 +263,6 @@ export const rateTicket = endpoint({
   refusals: ['not-solved'],
 })
 
-/** Hears an answer to a mail. */
 export const hearMail = endpoint({
   name: 'support.hear-mail',
   method: 'POST',
@@ -334,7 +326,6 @@ export const listStaffTickets = endpoint({
   refusals: [],
 })
 
-/** One of them, whole. */
 export const readStaffTicket = endpoint({
   name: 'support.read-desk-ticket',
   method: 'GET',
@@ -395,7 +386,6 @@ export const listStaff = endpoint({
   refusals: [],
 })
 
-/** Gives it to somebody. */
 export const assignTicket = endpoint({
   name: 'support.assign-ticket',
   method: 'POST',
@@ -428,7 +418,6 @@ export const listHolidays = endpoint({
   refusals: [],
 })
 
-/** Adds one. */
 export const addHoliday = endpoint({
   name: 'support.add-holiday',
   method: 'POST',
@@ -477,7 +466,6 @@ export const describeTicket = endpoint({
   refusals: ['ticket-moved'],
 })
 
-/** Makes two of them one. */
 export const mergeTicket = endpoint({
   name: 'support.merge-ticket',
   method: 'POST',
@@ -512,10 +500,8 @@ export const openFor = endpoint({
 
 /** What staff write often. */
 export const savedReplyWire = z.object({ id: idWire, title: z.string(), body: z.string() })
-/** The same in the program's form. */
 export type SavedReply = z.output<typeof savedReplyWire>
 const savedRepliesWire = z.object({ rows: z.array(savedReplyWire) })
-/** All of them. */
 export type SavedReplies = z.output<typeof savedRepliesWire>
 const writtenReply = z.strictObject({
   title: lineWire(2, 80, 'Please enter a title of 2 to 80 characters.'),
@@ -533,7 +519,6 @@ export const listSavedReplies = endpoint({
   refusals: [],
 })
 
-/** Keeps a new one. */
 export const addSavedReply = endpoint({
   name: 'support.add-saved-reply',
   method: 'POST',

@@ -3,7 +3,6 @@ import type { Words } from '@kolo/foundation/refusal'
 import type { UnusedReason } from '../inbound-mail/mail.rules.ts'
 import type { RecordType, StaffMove, TicketCategory, TicketPriority, TicketStatus } from './ticket.rules.ts'
 
-/** The sentences of this feature. */
 export const supportMessages = {
   'ticket-closed': 'This ticket is closed. Open a new one and we will link it.',
   'ticket-moved': 'This ticket has moved on. Load it again.',
@@ -44,7 +43,6 @@ export const unusedReasonNames: Record<UnusedReason, string> = {
   unreadable: 'Too large or too complex to read',
 }
 
-/** What a ticket is about. */
 export const categoryNames: Record<TicketCategory, string> = {
   payment_missing: 'My payment is missing',
   withdrawal: 'A withdrawal',
@@ -58,7 +56,6 @@ export const categoryNames: Record<TicketCategory, string> = {
   other: 'Something else',
 }
 
-/** The record it is about. */
 export const recordNames: Record<RecordType, string> = {
   payment: 'your payment',
   withdrawal: 'your withdrawal',
@@ -85,7 +82,6 @@ export const statusNames: Record<TicketStatus, string> = {
   merged: 'Merged',
 }
 
-/** The same as its member reads it. */
 export const memberStatusNames: Record<TicketStatus, string> = {
   open: 'With Support',
   in_progress: 'With Support',

@@ -11,7 +11,6 @@ import {
   submitProof,
 } from '../transfers/transfer.contract.ts'
 
-/** Somebody who can call endpoints. */
 export type Caller = {
   call: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<OutputOf<E>>
 }

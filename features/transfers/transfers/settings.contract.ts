@@ -33,7 +33,6 @@ export const paymentSettingsWire = z.object({
 /** The settings of payments, in the program's form. */
 export type PaymentSettings = z.output<typeof paymentSettingsWire>
 
-/** Reads the settings of payments. */
 export const readPaymentSettings = endpoint({
   name: 'payments.read-payment-settings',
   method: 'GET',

@@ -125,7 +125,6 @@ export const depositLimitsWire = z.object({
   can: z.object({ askHigher: decisionWire }),
 })
 
-/** The limits in the program's form. */
 export type DepositLimits = z.output<typeof depositLimitsWire>
 
 /** What an administrator sees beside the payment: the payer, earlier decisions and what may be done now. */

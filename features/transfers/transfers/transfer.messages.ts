@@ -8,7 +8,6 @@ import type { Writer } from '@kolo/foundation/writer'
 import { type PaymentsRefusal, paymentsMessages } from '@kolo/payments/messages'
 import type { SecondReason } from './transfer.rules.ts'
 
-/** Every way this feature says no. */
 export type TransfersRefusal =
   | PaymentsRefusal
   | 'no-collection-account'
@@ -42,7 +41,6 @@ const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(ins
 /** The sentence beside a reason that another administrator is to read. */
 export const reasonSentence = 'Give a reason of 5 to 300 characters.'
 
-/** The sentence for each refusal. */
 export const transfersMessages = {
   ...askWords,
   ...paymentsMessages,

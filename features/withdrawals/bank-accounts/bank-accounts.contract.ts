@@ -51,7 +51,6 @@ export type BankAccountReview = z.output<typeof bankAccountReviewWire>
 
 /** The bank accounts that wait for somebody to look at them, on the administrators' first screen. */
 export const bankAccountsToConfirm = workList('bank-accounts', { rows: z.array(bankAccountReviewWire) })
-/** Adds a bank account of one's own. */
 export const addBankAccount = endpoint({
   name: 'withdrawals.add-bank-account',
   method: 'POST',

@@ -1,6 +1,5 @@
 /** Banks that members choose from, by the codes under which banks pay each other; any other is typed. */
 
-/** A bank and its code. */
 export type Bank = { code: string; name: string }
 
 /** The most common ones, by name. */

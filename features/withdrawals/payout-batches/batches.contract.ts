@@ -64,7 +64,6 @@ export const listBatches = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readBatch = endpoint({
   name: 'withdrawals.read-batch',
   method: 'GET',

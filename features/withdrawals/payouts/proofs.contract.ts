@@ -13,7 +13,6 @@ import { withdrawalsAccess } from '../withdrawals.access.ts'
 const params = z.object({ id: idWire })
 const ofProof = z.object({ id: idWire, proofId: idWire })
 
-/** Adds one. */
 export const addProof = endpoint({
   name: 'withdrawals.add-proof',
   method: 'POST',

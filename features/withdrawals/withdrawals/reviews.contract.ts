@@ -118,7 +118,6 @@ export const listWithdrawalReviews = endpoint({
   refusals: [],
 })
 
-/** One of them. */
 export const readWithdrawalReview = endpoint({
   name: 'withdrawals.read-withdrawal-review',
   method: 'GET',

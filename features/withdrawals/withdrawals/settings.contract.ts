@@ -28,7 +28,6 @@ export const termsAnswerWire = z.object({
 })
 export type TermsAnswer = z.output<typeof termsAnswerWire>
 
-/** Reads them. */
 export const readWithdrawalTerms = endpoint({
   name: 'withdrawals.read-terms',
   method: 'GET',

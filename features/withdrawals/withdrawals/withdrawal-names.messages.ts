@@ -32,7 +32,6 @@ export const termNames = ['leastKobo', 'feeKobo', 'secondFromKobo'] as const
 /** All of them: the amounts, and what is switched on or off. */
 export const allTerms = [...termNames, 'throughPaystack'] as const
 
-/** What each is called. */
 export const termLabels: Record<(typeof allTerms)[number], string> = {
   leastKobo: 'Smallest withdrawal',
   feeKobo: 'Fee of a withdrawal',

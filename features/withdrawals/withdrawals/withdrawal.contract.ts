@@ -192,7 +192,6 @@ export const cancelWithdrawal = endpoint({
   isDoneOnce: true,
 })
 
-/** Opens one of an own withdrawal. */
 export const readOwnProof = endpoint({
   name: 'withdrawals.read-own-proof',
   method: 'GET',

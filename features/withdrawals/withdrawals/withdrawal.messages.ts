@@ -7,7 +7,6 @@ import { instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { RequestRefusal } from './withdrawal.rules.ts'
 
-/** Every way this feature says no. */
 export type WithdrawalsRefusal =
   | RequestRefusal
   | AskRefusal
@@ -44,7 +43,6 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(instant(String(facts[name])))
 
-/** The sentence for each refusal. */
 export const withdrawalsMessages = {
   ...askWords,
   affected: 'You cannot approve your own withdrawal.',

@@ -65,7 +65,6 @@ export async function adjustLastYear({ scene, members }: Told, on: CalendarDate)
   )
 }
 
-/** What the auditor takes. */
 export const auditFee = (members: readonly Member[]) => costOf(members, 150_000)
 
 /** Whether a quarter of the year ends with the month of a day. */

@@ -35,7 +35,6 @@ function billsUntil(members: readonly Member[], month: CalendarDate): Map<Calend
 const faceOf = (hundredThousands: number) => naira(BigInt(hundredThousands) * 100_000n)
 const referenceOf = (month: CalendarDate) => `NTB/${days}/${boughtOn(month).replaceAll('-', '')}`
 
-/** Buys the bill of the month. */
 export async function buyBill(scene: Scene, members: readonly Member[], on: CalendarDate): Promise<void> {
   const month = firstOfMonth(on)
   const face = faceOf(billsUntil(members, month).get(month) ?? 0)

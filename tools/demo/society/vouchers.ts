@@ -94,7 +94,6 @@ export async function draft(
   return await fixture.act(preparing, draftVoucher, { body: bodyOf(entry, on) })
 }
 
-/** Drafts a voucher and submits it. */
 export async function submit(scene: Scene, when: When, entry: Entry): Promise<Voucher> {
   const { id, version } = await draft(scene, when, entry)
   const submitting = { at: momentOn(when.on, when.minute + 2), uid: scene.administrators[0] ?? '' }

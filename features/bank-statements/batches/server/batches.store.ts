@@ -9,7 +9,6 @@ import type { LineRow } from '../../statements/server/statement.record.ts'
 import type { Trouble } from '../../statements/statement.contract.ts'
 import type { BatchRow } from './batch.record.ts'
 
-/** Adds a batch. */
 export function insertBatch(db: Db, row: Insertable<Tables['bank_line_batches']>): Promise<BatchRow> {
   return db.insertInto('bank_line_batches').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -21,7 +20,6 @@ export async function lockBatch(db: Db, id: string): Promise<BatchRow> {
   )
 }
 
-/** Writes where a batch is. */
 export async function saveBatch(
   db: Db,
   id: string,
@@ -89,7 +87,6 @@ export async function returnLines(db: Db, lines: readonly ReturnedLine[]): Promi
     where l.id = w.id`.execute(db)
 }
 
-/** A line that is in the books. */
 export type EndedLine = { id: string; as: 'payment' | 'booked' | 'unmatched' }
 
 /** Writes that lines are in the books. */

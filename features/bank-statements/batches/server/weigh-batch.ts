@@ -235,7 +235,6 @@ const share = (pairs: readonly Pair[]) => ({
   sumKobo: sumKobo(pairs.map(({ line }) => kobo(line.amount_kobo))),
 })
 
-/** Says what a batch would do. */
 export async function weighBatchHandler(
   call: Call,
   { params, body }: InputOf<typeof weighBatch>,

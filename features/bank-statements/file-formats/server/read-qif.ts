@@ -29,7 +29,6 @@ function keep(cells: string[], code: string, line: string): void {
   cells[at] = [cells[at], said.trim()].filter(Boolean).join(' / ').slice(0, 2_000)
 }
 
-/** The records of the one account in a file. */
 export function qifTable(text: string): FileTable | { no: 'no-table' | 'several-accounts' } {
   const physical = linesIn(text)
   const rows: FileRow[] = []

@@ -52,7 +52,6 @@ export type ReadStatement = {
   stop: ReadingStop | undefined
 }
 
-/** A narration as it is kept. */
 export function narrationOf(parts: readonly (string | undefined)[]): string {
   const text = [...new Set(parts.filter(Boolean))].join(' ')
   return text.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()

@@ -17,7 +17,6 @@ import { isEmptyAmount, type StatementForm } from '../forms.rules.ts'
 import type { BalancePoint } from './balances.ts'
 import { narrationOf, type ReadLine, writtenOf } from './read-statement.ts'
 
-/** What a table is read for. */
 export type TableContext = { kind: StatementKind; today: CalendarDate; accountNumber: string }
 
 /** What a table's rows are looked at with. */
@@ -96,7 +95,6 @@ const isTotal = (cells: readonly string[]) =>
 const isFoot = (text: string) =>
   /^\W*(page \d|end of|generated|printed|this (is|statement)|disclaimer|thank|e ?& ?o ?e)/i.test(text)
 
-/** What a row is. */
 export type Outcome =
   | { as: 'line'; line: ReadLine; point: BalancePoint }
   | { as: 'goes-on'; text: string }

@@ -76,7 +76,6 @@ export function entriesCollected<Movement>() {
   const fresh = (): { unread: string[] } => ({ unread: [] })
   return {
     entries,
-    /** A movement begins here. */
     movement(one: Movement): void {
       unknown = undefined
       entries.push({ movement: one })

@@ -135,7 +135,6 @@ function BookLinesForm({ statement, lines, accounts, onClose, onDone }: Props & 
   )
 }
 
-/** One line and the account it is booked to. */
 function LineAccount({
   line,
   accounts,

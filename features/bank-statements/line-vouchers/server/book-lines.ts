@@ -68,7 +68,6 @@ export async function listBankRulesHandler({ db }: Pick<Call, 'db'>): Promise<Ba
   }
 }
 
-/** Removes a rule. */
 export async function removeBankRuleHandler(call: Call, { params }: InputOf<typeof removeBankRule>) {
   const contains = await removeRule(call.db, params.id, call.now)
   if (contains === undefined) throw new RequestProblem('not-found')

@@ -12,7 +12,6 @@ import { type BankRule, type Direction, type OwnLine, otherSideOf, ruleFor } fro
 type OtherRow = Pick<LineRow, 'id' | 'account_id' | 'booked_on' | 'amount_kobo'>
 type RuleRow = { id: string; contains: string; direction: string; account: string }
 
-/** A rule as the rules read it. */
 export const ruleOf = (row: RuleRow): BankRule => ({ ...row, direction: row.direction as Direction })
 
 /** A line as it is compared with those of other own accounts. */
@@ -23,7 +22,6 @@ export const ownLine = (row: OtherRow): OwnLine => ({
   amount: kobo(row.amount_kobo),
 })
 
-/** A voucher of a line. */
 type VoucherRow = { id: string; code: string | null; state: string; reversed_at: Instant | null }
 
 /** The voucher that holds a line: it has not been reversed. */

@@ -29,13 +29,11 @@ const partWire = z.object({
   /** The line of the bank it is, as it was looked at. */
   line: z.optional(z.object({ id: idWire, version: z.number() })),
 })
-/** One settlement as it was said. */
 export type SettlementPart = z.output<typeof partWire>
 
 /** What was said: settlements of one bank account. */
 export type SettlementChange = { account: string; accountName: string; parts: SettlementPart[] }
 
-/** What takes two administrators. */
 export const settlementKind = approvalKind<SettlementChange>({
   name: 'bank-statements.settlement',
   subjectType: 'card-settlement',

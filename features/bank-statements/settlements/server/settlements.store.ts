@@ -19,14 +19,12 @@ export async function lockClearing(db: Db): Promise<void> {
     .execute()
 }
 
-/** The next code of a settlement. */
 export async function nextSettlementCode(db: Db, now: Instant): Promise<string> {
   const code = nextCode(`STL-${dayIn(lagos, now).slice(0, 4)}-`, 'card_settlement_numbers')
   const { rows } = await sql<{ code: string }>`select ${code} as code`.execute(db)
   return rows[0]?.code ?? ''
 }
 
-/** Keeps one. */
 export async function insertSettlement(db: Db, row: Insertable<Tables['card_settlements']>): Promise<void> {
   await db.insertInto('card_settlements').values(row).execute()
 }

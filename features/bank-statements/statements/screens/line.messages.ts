@@ -20,7 +20,6 @@ export const listWords: Record<LineList, string> = {
   ignored: 'Set aside',
 }
 
-/** What is said where a list is empty. */
 export const emptyWords: Record<LineList, string> = {
   suggested: 'No line has a suggestion for you to check.',
   'needs-you': 'No line needs you.',

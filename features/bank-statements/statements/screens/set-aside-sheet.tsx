@@ -70,7 +70,6 @@ export function SetAsideSheet({
   )
 }
 
-/** Brings lines back that were set aside. */
 export function useBringBack(statement: BankStatement) {
   const act = useEndpointMutation(sortStatementLines, {
     cacheUpdates: statementCacheUpdates,

@@ -39,10 +39,8 @@ export const withStatements = {
   }),
 }
 
-/** One of them. */
 export const withStatement = { within, trim: ofYear }
 
-/** Its lines of the year. */
 export const withLines = {
   within,
   trim: (page: OutputOf<typeof listStatementLines>, year: number) => ({

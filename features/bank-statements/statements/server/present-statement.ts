@@ -123,7 +123,6 @@ export async function presentStatements(
   })
 }
 
-/** One statement. */
 export async function presentStatement(viewer: Viewer, row: StatementRow): Promise<BankStatement> {
   const [statement] = await presentStatements(viewer, [row])
   if (!statement) throw new Error(`Statement ${row.id} was lost while it was presented`)

@@ -91,7 +91,6 @@ async function present(call: Call, rows: readonly ReceiptWithLine[]): Promise<Un
   })
 }
 
-/** One receipt as it is now. */
 export async function presentReceipt(call: Call, id: string): Promise<UnmatchedReceipt> {
   const [receipt] = await present(call, [await receiptById(call.db, id)])
   if (!receipt) throw new Error(`Receipt ${id} was lost while it was presented`)

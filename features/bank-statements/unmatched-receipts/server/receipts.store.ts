@@ -171,7 +171,6 @@ export async function answerClaims(
   }
 }
 
-/** A claim with what it is of. */
 export type OwnClaimRow = ClaimRow & { amount_kobo: bigint; received_on: CalendarDate }
 
 /** A member's claims, newest first, after the id the last page ended with. */

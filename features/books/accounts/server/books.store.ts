@@ -14,7 +14,6 @@ export function remittanceOf(db: Db, month: CalendarDate) {
     .executeTakeFirst()
 }
 
-/** Keeps that it was. */
 export async function insertRemittance(db: Db, row: Insertable<Tables['tax_remittances']>): Promise<void> {
   await db.insertInto('tax_remittances').values(row).execute()
 }
@@ -30,7 +29,6 @@ export async function takeBackRemittance(db: Db, journalId: string, now: Instant
   return month
 }
 
-/** Keeps a reconciliation. */
 export async function insertReconciliation(db: Db, row: Tables['reconciliations']): Promise<void> {
   await db.insertInto('reconciliations').values(row).execute()
 }

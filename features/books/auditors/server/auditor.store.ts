@@ -10,7 +10,6 @@ export function accesses(db: Db): Promise<AuditorAccessRow[]> {
   return db.selectFrom('auditor_accesses').selectAll().orderBy('id', 'desc').limit(100).execute()
 }
 
-/** Keeps a new one. */
 export function insertAccess(db: Db, row: Insertable<AuditorAccessesTable>): Promise<AuditorAccessRow> {
   return db.insertInto('auditor_accesses').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -60,7 +59,6 @@ export async function forgetSession(db: Db, sessionHash: Buffer): Promise<void> 
     .execute()
 }
 
-/** Changes what may change of one. */
 export function saveAccess(
   db: Db,
   id: string,

@@ -105,7 +105,6 @@ export const withVoucherFile = {
 
 const asAsked = <Input>(_: AuditorCall, input: Input) => input
 
-/** The months of the year that are closed. */
 export const withMonths = {
   within: asAsked,
   trim: ({ next: _, ...page }: ClosedMonths, year: number): ClosedMonths => ({

@@ -29,7 +29,6 @@ const sumOf = (lines: readonly BudgetLine[], first: '4' | '5') =>
     sumKobo(lines.filter(({ account }) => account.startsWith(first)).map(({ amountKobo }) => amountKobo)),
   )
 
-/** What takes two administrators. */
 export const budgetSetting = approvalKind<Change>({
   name: 'books.budget',
   subjectType: 'budget',

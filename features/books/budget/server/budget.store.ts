@@ -24,7 +24,6 @@ export function budgetsOf(db: Db, year: number) {
   return db.selectFrom('budgets').selectAll().where('year', '=', year).orderBy('revision', 'desc')
 }
 
-/** Its lines in the program's form. */
 export function linesOf(row: Pick<BudgetRow, 'lines'>): BudgetLine[] {
   return z.decode(linesWire, row.lines)
 }

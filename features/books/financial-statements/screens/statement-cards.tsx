@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { FinancialStatements, StatementPart } from '../financial-statements.contract.ts'
 import { type Opening, StatementTable } from './statement-table.tsx'
 
-/** What each card of statements is given. */
 export type CardProps = { statements: FinancialStatements; heads: readonly [now: string, before: string] }
 
 /** A statement under its title and the days it is of. */

@@ -56,7 +56,6 @@ export function periodsOf(
   return { period, before: compare === 'year-before' ? yearBefore(period) : periodBefore(period) }
 }
 
-/** The statements of both periods as they are answered. */
 export async function presentedStatements(
   db: Db,
   periods: Periods,

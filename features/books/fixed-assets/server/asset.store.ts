@@ -144,7 +144,6 @@ export async function lockAssets(db: Db): Promise<void> {
   await sql`select id from fixed_assets order by id for update`.execute(db)
 }
 
-/** Keeps the calculation of a voucher. */
 export async function insertCalculation(
   db: Db,
   voucherId: string,
@@ -166,7 +165,6 @@ export async function insertCalculation(
 /** A line of a calculation with its asset. */
 export type CalculationRow = AssetRow & { account_name: string; month: CalendarDate; amount_kobo: bigint }
 
-/** The calculation of a voucher. */
 export async function calculationOf(db: Db, voucherId: string): Promise<CalculationRow[]> {
   const { rows } = await sql<CalculationRow>`
     select a.*, c.name as account_name, l.month, l.amount_kobo

@@ -20,7 +20,6 @@ import { presentAsset } from './present-asset.ts'
 
 type Body = InputOf<typeof contract.registerAsset>['body']
 
-/** Puts an asset into the register. */
 export async function registerAssetHandler(call: Call, { body }: InputOf<typeof contract.registerAsset>) {
   const { db, now, actor } = call
   const no = valueRefusal(call, body)
@@ -41,7 +40,6 @@ export async function registerAssetHandler(call: Call, { body }: InputOf<typeof 
   return presentAsset(call, row.id)
 }
 
-/** Changes an asset. */
 export async function editAssetHandler(call: Call, { params, body }: InputOf<typeof contract.editAsset>) {
   const { db, actor } = call
   const { version, ...contents } = body

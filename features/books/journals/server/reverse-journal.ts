@@ -36,7 +36,6 @@ export const mostLines = 20
 
 type Change = { memo: string; amount: Kobo }
 
-/** What takes two administrators. */
 export const journalReversal = approvalKind<Change>({
   name: 'books.journal-reversal',
   subjectType: 'journal',

@@ -26,7 +26,6 @@ import { isOver, monthKey, monthTitle } from '../../accounts/books.rules.ts'
 import { chartOf } from '../../accounts/server/name-accounts.ts'
 import { booksAccess } from '../../books.access.ts'
 
-/** What takes two administrators. */
 export const monthClose = approvalKind<{ month: string }>({
   name: 'books.month-close',
   subjectType: 'month',

@@ -45,7 +45,6 @@ type Change = {
   items: Items
 }
 
-/** What takes two administrators. */
 export const reconciliation = approvalKind<Change>({
   name: 'books.reconciliation',
   subjectType: 'bank-day',

@@ -44,7 +44,6 @@ const rowsInFile = 100_000
 
 type Change = { amount: Kobo; bank: string; bankName: string; paidOn: CalendarDate; reference: string }
 
-/** What takes two administrators. */
 export const taxRemittance = approvalKind<Change>({
   name: 'books.tax-remittance',
   subjectType: 'tax-month',
@@ -180,12 +179,10 @@ export async function downloadTaxRegisterHandler(
   return csvAnswer(`withholding-tax-${register.month}.csv`, text)
 }
 
-/** The last month that is over. */
 export function lastOver({ now }: Pick<Call, 'now'>): string {
   return addDays(firstOf(monthKey(dayIn(lagos, now))), -1).slice(0, 7)
 }
 
-/** The register of a month. */
 export async function registerOf(call: Call, month: string, page: PageQuery): Promise<TaxRegister> {
   const { db, now, actor } = call
   const withheld = await withheldIn(call, month, pageById(page))

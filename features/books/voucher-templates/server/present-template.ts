@@ -12,7 +12,6 @@ import type { ListedTemplate, Template } from '../template.contract.ts'
 import { isDue, subjectOf, type TemplateRow } from './template.record.ts'
 import * as store from './template.store.ts'
 
-/** A row of the list. */
 export function presentListed(row: TemplateRow, today: CalendarDate): ListedTemplate {
   return {
     id: row.id,
@@ -28,7 +27,6 @@ export function presentListed(row: TemplateRow, today: CalendarDate): ListedTemp
   }
 }
 
-/** The whole of it. */
 export async function presentTemplate(call: Call, row: TemplateRow): Promise<Template> {
   const { db, now, actor } = call
   const today = dayIn(lagos, now)

@@ -10,7 +10,6 @@ import type { TemplateRow } from './template.record.ts'
 /** A line as it is kept: amounts as digits. */
 type KeptLine = { account: string; debitKobo: string; creditKobo: string; memo: string }
 
-/** The lines of a template. */
 export function linesOf({ lines }: Pick<TemplateRow, 'lines'>): LineToKeep[] {
   const amount = (digits: string): Kobo => kobo(BigInt(digits))
   return (lines as KeptLine[]).map(({ account, debitKobo, creditKobo, memo }) => ({
@@ -21,7 +20,6 @@ export function linesOf({ lines }: Pick<TemplateRow, 'lines'>): LineToKeep[] {
   }))
 }
 
-/** The same in the form they are kept in. */
 export function keptLines(lines: readonly LineToKeep[]): string {
   const kept: KeptLine[] = lines.map(({ account, debitKobo, creditKobo, memo }) => ({
     account,
@@ -32,7 +30,6 @@ export function keptLines(lines: readonly LineToKeep[]): string {
   return JSON.stringify(kept)
 }
 
-/** Writes a new one. */
 export function insertTemplate(db: Db, row: Insertable<Tables['voucher_templates']>): Promise<TemplateRow> {
   return db.insertInto('voucher_templates').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -65,7 +62,6 @@ export function saveTemplate(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes one. */
 export async function deleteTemplate(db: Db, id: string): Promise<void> {
   await db.deleteFrom('voucher_templates').where('id', '=', id).execute()
 }

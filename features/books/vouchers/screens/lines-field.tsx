@@ -22,7 +22,6 @@ export function lineOnWire({ account, debit, credit, memo }: LineValues) {
   return { account: account.slice(0, 4), debitKobo: debit || '0', creditKobo: credit || '0', memo }
 }
 
-/** A kept line as it would be typed. */
 export function lineTyped(line: {
   account: string
   name: string

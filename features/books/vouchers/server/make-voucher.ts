@@ -22,7 +22,6 @@ import * as store from './voucher.store.ts'
 import { voucherPosting } from './voucher-approval.ts'
 import { changeOf, pettyCashRefusal, recordVoucher, tellAdministrators } from './voucher-steps.ts'
 
-/** What somebody writes of a voucher. */
 type VoucherContents = {
   valueDate: CalendarDate
   /** Who is paid, or who pays; may be empty for transfers and journals. */
@@ -100,7 +99,6 @@ function draftOf(
   )
 }
 
-/** Keeps a draft. */
 export async function draftVoucherHandler(call: Call, { body }: InputOf<typeof contract.draftVoucher>) {
   const no = await contentRefusal(call, body.kind, body)
   if (no) return no

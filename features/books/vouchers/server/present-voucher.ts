@@ -41,7 +41,6 @@ export function presentFile(row: VoucherFileRow): VoucherFile {
   return { id: row.id, name: row.file_name, type: row.content_type, sizeBytes: row.size_bytes }
 }
 
-/** The whole of it. */
 export async function presentVoucher(call: Call, row: VoucherRow): Promise<Voucher> {
   const { db, now, actor } = call
   const said = await batchQueries(db, {

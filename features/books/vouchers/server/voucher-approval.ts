@@ -24,7 +24,6 @@ import { pettyCashRefusal, recordVoucher } from './voucher-steps.ts'
 
 type Change = { code: string; kind: VoucherKind; party: string; amount: Kobo; valueDate: CalendarDate }
 
-/** What takes two administrators. */
 export const voucherPosting = approvalKind<Change>({
   name: 'vouchers.posting',
   subjectType: 'voucher',

@@ -7,7 +7,6 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import type { YearEnd } from '../year-end.contract.ts'
 import { checks } from '../year-end.messages.ts'
 
-/** What the close of a year changes. */
 export const closeRefreshes = [
   '/api/admin/year-end',
   '/api/admin/surplus',

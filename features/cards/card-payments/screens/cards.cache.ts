@@ -12,7 +12,6 @@ export const touchedByCards = [
   '/api/card-payments',
 ] as const
 
-/** A card payment as it is now. */
 export function cardCacheUpdates(card: CardPayment): readonly CacheUpdate[] {
   return [
     setQuery(readCardPayment, { params: { id: card.id } }, card),

@@ -18,7 +18,6 @@ import { recording } from './settle-card.ts'
 
 /** What the beginning of a dispute is worked on by. */
 export const disputeJob = 'cards.dispute'
-/** What is asked about its end. */
 export const askDisputeJob = 'cards.ask-dispute'
 const settleJob = 'cards.settle-dispute'
 
@@ -100,7 +99,6 @@ function ending(registry: () => Registry): Job {
   }
 }
 
-/** All of it. */
 export function disputeJobs(registry: () => Registry): readonly Job[] {
   return [beginning(registry), askDispute, ending(registry)]
 }

@@ -132,7 +132,6 @@ const askWaiting: Job = {
   },
 }
 
-/** All of it. */
 export function cardJobs(registry: () => Registry): readonly Job[] {
   const charged = [ask, send, settling(registry), settlingUnheard(registry), askWaiting]
   return [...charged, ...refundJobs(registry), ...disputeJobs(registry)]

@@ -65,7 +65,6 @@ export function cardWayRows({ actor }: Pick<Call, 'actor'>) {
   }
 }
 
-/** What these rows say. */
 export function cardWayOf(
   { community, now }: Pick<Call, 'community' | 'now'>,
   rows: RowsOf<ReturnType<typeof cardWayRows>>,
@@ -78,7 +77,6 @@ export function cardWayOf(
   }
 }
 
-/** The settings as they are. */
 export async function readCardSettingsHandler({
   db,
   community,

@@ -129,7 +129,6 @@ export async function bookReturnedFee(
 
 const notAfter = (at: Instant, now: Instant): Instant => (at > now ? now : at)
 
-/** All of it. */
 export function refundJobs(registry: () => Registry): readonly Job[] {
   return [askRefunds, settlingRefunds(registry), followRefunds]
 }

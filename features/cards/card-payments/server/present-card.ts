@@ -119,7 +119,6 @@ export async function presentCards(viewer: Viewer, rows: readonly CardPaymentRow
   })
 }
 
-/** One card payment. */
 export async function presentCard(viewer: Viewer, row: CardPaymentRow): Promise<CardPayment> {
   const [card] = await presentCards(viewer, [row])
   if (!card) throw new Error(`Card payment ${row.id} was lost while it was presented`)

@@ -16,7 +16,6 @@ export type TransferOrder = { amount: Kobo; recipient: string; reference: string
 /** Paystack said no, in its own words. */
 export type TransferRefused = { refused: string }
 
-/** What Paystack says of a transfer. */
 export type VerifiedTransfer = {
   reference: string
   status: string

@@ -15,7 +15,6 @@ import type { ProviderAnswer } from '../../card-payments/card-payment.rules.ts'
 /** How the provider is reached. */
 export type PaystackSettings = NonNullable<Community['cards']>
 
-/** What the provider says of a charge. */
 export type VerifiedCharge = ProviderAnswer & {
   providerRef: string
   paidWith: string | undefined
@@ -244,7 +243,6 @@ const eventWire = z.object({
   ),
 })
 
-/** What of an event is kept. */
 export type CardEvent = {
   event: string
   reference: string

@@ -51,7 +51,6 @@ export function authorizationOf(
   return open(community.secret, card.id, card.authorization_sealed).toString()
 }
 
-/** What of a kept card may be shown. */
 export function savedCardIn(
   rows: readonly Omit<SavedCardRow, 'authorization_sealed'>[],
   now: Call['now'],

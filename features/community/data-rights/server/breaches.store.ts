@@ -8,7 +8,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { EntryKind } from '../rights.rules.ts'
 import type { BreachRow } from './rights.record.ts'
 
-/** Begins one. */
 export function insertBreach(db: Db, row: Insertable<Tables['breaches']>): Promise<BreachRow> {
   return db.insertInto('breaches').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -20,7 +19,6 @@ export async function insertPeople(db: Db, breachId: string, uids: readonly stri
   await db.insertInto('breach_people').values(rows).execute()
 }
 
-/** Members by their codes. */
 export function membersByCode(
   db: Db,
   codes: readonly string[],

@@ -24,7 +24,6 @@ export async function copyById(db: Db, id: string): Promise<CopyRow> {
   return orNotFound(await db.selectFrom('data_copies').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-/** One of somebody's own. */
 export async function ownCopy(db: Db, id: string, uid: string): Promise<CopyRow> {
   const row = await copyById(db, id)
   return orNotFound(row.owner_uid === uid ? row : undefined)

@@ -87,7 +87,6 @@ export async function requestsIn(
   return rows
 }
 
-/** One with its names. */
 export async function namedRequest(db: Db, id: string): Promise<NamedRequest> {
   const { rows } =
     await sql<NamedRequest>`select ${named} from ${withNames} where r.id = ${id}::uuid`.execute(db)

@@ -24,7 +24,6 @@ export type Change = {
   parts: Part[]
 }
 
-/** What takes two administrators. */
 export const appropriationKind = approvalKind<Change>({
   name: 'distributions.appropriation',
   subjectType: 'surplus-year',

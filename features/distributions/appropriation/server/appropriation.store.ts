@@ -73,7 +73,6 @@ export async function unpaidOf(db: Db, resolutionId: string | null): Promise<Kob
   return kobo(rows[0]?.kobo ?? 0n)
 }
 
-/** Keeps an appropriation. */
 export async function insertAppropriation(
   db: Db,
   {
@@ -96,7 +95,6 @@ export async function insertAppropriation(
     .execute()
 }
 
-/** Kept parts in the program's form. */
 export function readParts(kept: KeptPart[]): Part[] {
   return z.decode(partsWire, kept)
 }

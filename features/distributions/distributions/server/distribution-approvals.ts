@@ -134,7 +134,6 @@ export async function whyNotPaid({ db }: Pick<Call, 'db'>, row: DistributionRow)
   return cash < pool ? refuse('too-little-cash', { available: cash.toString() }) : undefined
 }
 
-/** What is asked for with a distribution. */
 export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRow) {
   const { name } = await payerOf(db, row)
   const resolution = row.resolution_id === null ? undefined : await resolutionById(db, row.resolution_id)
@@ -193,5 +192,4 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
   },
 })
 
-/** What may wait about a distribution as a whole. */
 export const waitingKinds = [distributionApproval, distributionReversal] as const

@@ -102,7 +102,6 @@ const entry = async (changes: object = {}) => {
     ...changes,
   } as never
 }
-/** Adds a paper to the plan. */
 async function paper() {
   return (await bayo().call(addEvidence, { ...at(plan), body: paperFile('contract-note.pdf') })).id
 }

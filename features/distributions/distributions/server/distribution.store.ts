@@ -95,7 +95,6 @@ export function silentPeriodsOf(db: Db, planId?: string) {
   return some.orderBy('period_end', 'desc').limit(200)
 }
 
-/** The next code of an entry. */
 export async function nextEntryCode(db: Db, now: Instant): Promise<string> {
   const code = nextCode(`PLE-${year(now)}-`, 'plan_entry_numbers')
   const { rows } = await sql<{ code: string }>`select ${code} as code`.execute(db)
@@ -216,7 +215,6 @@ export function countedOne(db: Db, id: string) {
   return counted(db).where('distributions.id', '=', id)
 }
 
-/** One of them, or "not found". */
 export async function countedById(db: Db, id: string): Promise<CountedRow> {
   return orNotFound(await countedOne(db, id).executeTakeFirst())
 }
@@ -247,7 +245,6 @@ export async function overlapping(
   return found?.code
 }
 
-/** Keeps a new one. */
 export async function insertDistribution(
   db: Db,
   row: Omit<Insertable<Tables['distributions']>, 'code'>,
@@ -259,7 +256,6 @@ export async function insertDistribution(
     .execute()
 }
 
-/** Writes what changed of one. */
 export async function saveDistribution(
   db: Db,
   id: string,

@@ -7,7 +7,6 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
 import type { EvidenceRow } from './evidence.record.ts'
 
-/** Adds one. */
 export async function insertEvidence(
   db: Db,
   row: Omit<Insertable<Tables['plan_evidence']>, 'asked_at'>,
@@ -15,7 +14,6 @@ export async function insertEvidence(
   return db.insertInto('plan_evidence').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One of them, or "not found". */
 export async function evidenceById(db: Db, id: string): Promise<EvidenceRow> {
   return orNotFound(await db.selectFrom('plan_evidence').selectAll().where('id', '=', id).executeTakeFirst())
 }
@@ -86,7 +84,6 @@ export async function hasOpened(db: Db, id: string, uid: string): Promise<boolea
   return row !== undefined
 }
 
-/** Where they lie. */
 export const evidenceFolder: MediaFolder = {
   folder: 'plan-evidence',
   known: async (db, storedNames) => {

@@ -34,7 +34,6 @@ export async function admitEvidence(call: AdmitCall, { params }: { params: { id:
   return hasMoney(status) ? admitUpload(call, evidenceFolder, dailyPapers) : refuse('plan-not-there')
 }
 
-/** Adds it. */
 export async function addEvidenceHandler(call: Call, { params, body }: InputOf<typeof contract.addEvidence>) {
   const plan = await planById(call.db, params.id)
   return keepPaper(call, body, plan.id)

@@ -31,7 +31,6 @@ export type Change = {
   evidenceOpen: boolean
 }
 
-/** What takes two administrators. */
 export const planEntry = approvalKind<Change>({
   name: 'distributions.plan-entry',
   page: moneyOfPlanPath,

@@ -41,7 +41,6 @@ export async function readPlanMoneyHandler(call: Call, { params }: InputOf<typeo
   return presentPlanMoney(call, params.id)
 }
 
-/** The money of one plan. */
 export async function presentPlanMoney(call: Call, planId: string): Promise<PlanMoney> {
   const { db, now, actor } = call
   const plan = await sumsOf(db, planId)

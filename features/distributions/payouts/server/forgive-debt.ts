@@ -58,7 +58,6 @@ export const forgiveness = approvalKind<{ code: string; plan: string; owed: Kobo
   words: distributionsMessages,
 })
 
-/** What is asked for with a line. */
 export async function forgivenessAsked(
   db: Parameters<typeof lockLine>[0],
   { id, lineId, reason }: { id: string; lineId: string; reason: string },

@@ -40,7 +40,6 @@ const atOnce = 25
 /** The lines that are done, kept by the work itself. */
 const placeWire = z.object({})
 
-/** A line with what it is of. */
 type LineDeed = { distribution: DistributionRow; payer: Awaited<ReturnType<typeof payerOf>>; line: LineRow }
 
 /** What is done to the lines of a distribution while it stands so. */

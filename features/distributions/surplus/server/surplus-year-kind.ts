@@ -13,7 +13,6 @@ import { nextYear, resultOf } from './surplus-year.ts'
 
 export type Change = { surplusKobo: Kobo }
 
-/** What takes two administrators. */
 export const surplusYear = approvalKind<Change>({
   name: 'distributions.surplus-year',
   subjectType: 'surplus-year',

@@ -15,7 +15,6 @@ export function nextYear(closed: readonly { year: number }[], now: Instant): num
   return next < present ? next : undefined
 }
 
-/** The last day of a year. */
 export const lastDayOf = (year: number) => `${year}-12-31` as CalendarDate
 
 const isYearKind = (kind: string): kind is YearKind => (yearKinds as readonly string[]).includes(kind)

@@ -21,7 +21,6 @@ export type Said = {
   isWaiting: boolean
   answer?: ScanAnswer
 }
-/** What the screen shows. */
 export type CheckInState = {
   checkIn: SavedCheckIns | undefined
   unsent: readonly Unsent[]

@@ -70,7 +70,6 @@ export function EventScreen() {
   )
 }
 
-/** The other dates of a series. */
 function OtherDates({ of: { id, series } }: { of: WholeEvent }) {
   const others = series?.dates.filter((date) => date.id !== id) ?? []
   if (others.length === 0) return null

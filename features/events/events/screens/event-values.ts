@@ -4,7 +4,6 @@ import { audienceOf } from '@kolo/investments/screens'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import type { EventReview } from '../event.contract.ts'
 
-/** An event as it is typed. */
 export type EventValues = {
   title: string
   category: string

@@ -20,7 +20,6 @@ import type { EventRow } from './event.record.ts'
 import { countedById, keepMinutes, lockEvent, minutesOf, saveEvent, shownById } from './event.store.ts'
 import { presentReview } from './present-event.ts'
 
-/** Where they lie. */
 const eventFolder: MediaFolder = {
   folder: 'event-files',
   known: async (db, storedNames) => {

@@ -13,7 +13,6 @@ const withReason = z.object({ ...facts.shape, reason: z.string() })
 type Facts = z.output<typeof facts>
 const seeEvent = (id: string) => ({ words: 'See the event', link: eventPath(id) })
 
-/** It was published for them. */
 export const eventPublished = topic<Facts>({
   name: 'events.published',
   title: 'New event',

@@ -137,7 +137,6 @@ export function shownOfSeries(db: Db, uid: string, seriesId: string): Promise<Sh
   return shownTo(db, uid).where('series_id', '=', seriesId).orderBy('starts_at').limit(mostInSeries).execute()
 }
 
-/** Writes what changed of one. */
 export function saveEvent(db: Db, id: string, changed: Updateable<Tables['events']>): Promise<EventRow> {
   return db
     .updateTable('events')
@@ -240,7 +239,6 @@ export function countedPage(
     .execute()
 }
 
-/** One of them with its counts. */
 export async function countedById(db: Db, id: string): Promise<CountedEvent> {
   return orNotFound(await counted(db).where('id', '=', id).executeTakeFirst())
 }

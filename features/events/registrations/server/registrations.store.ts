@@ -28,7 +28,6 @@ export function ownRegistration(db: Db, eventId: string, uid: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a new one. */
 export async function insertRegistration(
   db: Db,
   { answers, ...row }: Insertable<RegistrationsTable>,
@@ -39,7 +38,6 @@ export async function insertRegistration(
     .execute()
 }
 
-/** Writes what changed of one. */
 export function saveRegistration(
   db: Db,
   id: string,

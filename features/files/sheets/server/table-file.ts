@@ -5,7 +5,6 @@ import { type Kobo, plainNaira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { writeXlsx, xlsxType } from './write-xlsx.ts'
 
-/** A cell of a table. */
 export type TableCell = string | { kobo: Kobo } | { day: CalendarDate } | { count: number }
 
 /** A table: its title, the heads of its columns, and its rows. */
@@ -15,7 +14,6 @@ export type TableToWrite = {
   rows: readonly { cells: readonly TableCell[] }[]
 }
 
-/** A cell as CSV has it. */
 export function csvCell(cell: TableCell): string {
   if (typeof cell === 'string') return csvText(cell)
   if ('kobo' in cell) return plainNaira(cell.kobo)
@@ -28,7 +26,6 @@ export function xlsxCell(cell: TableCell) {
   return { number: 'kobo' in cell ? plainNaira(cell.kobo) : String(cell.count) }
 }
 
-/** A CSV text as an answer. */
 export function csvAnswer(name: string, text: string): FileAnswer {
   return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8', name }
 }

@@ -50,7 +50,6 @@ export function zipFrom(place: ZipPlace) {
       }
       write(packed)
     },
-    /** Ends it. */
     end: () => {
       if (!open) throw new Error('No entry is begun')
       const entry = { ...open, packed: open.packed + lastBlock.length }

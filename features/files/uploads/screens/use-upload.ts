@@ -9,7 +9,6 @@ import { whyNotSent } from './upload.messages.ts'
 /** A file on its way: what leaves in the end, how far it is, and why it was not sent. */
 export type PreparedRequest = { file: File; bytes?: number; percent: number; failed?: string }
 
-/** How a file is sent. */
 export type UploadOptions<E extends Endpoint> = {
   /** What is wrong with a chosen file, in words; nothing when it may be sent. */
   whyNot?: (file: File) => string | undefined

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The link that the record gives somebody now. */
 async function linkFor(client: TestClient): Promise<string> {
   const answer = await client.fetch(record, { redirect: 'manual' })
   expect(answer.status).toBe(303)

@@ -6,7 +6,6 @@ import { type FileType, spokenBytes } from '../../uploads/files.rules.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
-/** A file as a record shows it. */
 type ShownFile = { name: string; contentType: FileType; sizeBytes: number }
 
 /** The button that shows and hides a file, and the place below it. */

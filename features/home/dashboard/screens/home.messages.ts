@@ -13,7 +13,6 @@ export function greetingAt(hour: number): string {
   return hour >= 12 && hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-/** The hour it is in a zone. */
 export function hourIn(timezone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: 'numeric', hour12: false })
   return Number(parts.format(at)) % 24

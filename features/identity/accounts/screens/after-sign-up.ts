@@ -11,7 +11,6 @@ export function afterSignUp(steps: { welcome: () => void; check: () => void; ref
   setTimeout(steps.refresh, refreshMs)
 }
 
-/** The first of somebody's names. */
 export function firstNameOf(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? ''
 }

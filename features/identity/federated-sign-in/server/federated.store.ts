@@ -9,7 +9,6 @@ import type { SignInRow } from '../../server/identity.store.ts'
 /** An attempt at the provider, as it is kept. */
 export type AttemptRow = Selectable<Tables['federated_attempts']>
 
-/** Keeps an attempt that begins. */
 export async function insertAttempt(db: Db, attempt: AttemptRow): Promise<void> {
   await db.insertInto('federated_attempts').values(attempt).execute()
 }

@@ -8,7 +8,6 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Configuration } from 'openid-client'
 import { type Claims, claimsOf } from '../claims.rules.ts'
 
-/** Seconds the provider has for one answer. */
 const patienceSeconds = 5
 
 /** What proves that an answer belongs to an attempt. */

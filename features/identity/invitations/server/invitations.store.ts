@@ -5,7 +5,6 @@ import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 
-/** An invitation as it is kept. */
 export type InvitationRow = Selectable<Tables['invitations']>
 
 /** Which of these addresses are members', also of those who cannot sign in yet. */

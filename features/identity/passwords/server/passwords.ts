@@ -25,7 +25,6 @@ type Hasher = Asker & { isKnown?: () => Promise<boolean> }
 
 /** What can be done with a password in one's turn. */
 export type Passwords = {
-  /** The hash of a new password. */
   hash: (password: string) => Promise<string>
   /**
    * Whether a password is the one that was hashed. Without a hash the same work is done on a decoy, so that an unknown

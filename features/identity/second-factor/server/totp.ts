@@ -7,7 +7,6 @@ import type { TOTP } from 'otpauth'
 const periodSeconds = 30
 const secretBytes = 20
 
-/** A new secret. */
 export function newTotpSecret(): Buffer {
   return randomBytes(secretBytes)
 }

@@ -26,7 +26,6 @@ export function assetsOfAll(): RawBuilder<PlanAssetRow> {
     select p.id from investment_plans p where p.status not in ('draft', 'in_review', 'cancelled')) order by a.id`
 }
 
-/** An asset of the register with its plan. */
 export type RegisterRow = PlanAssetRow & {
   face_kobo: bigint | null
   cost_kobo: bigint | null
@@ -95,7 +94,6 @@ export async function lockPlanOfAsset(db: Db, assetId: string): Promise<void> {
   orNotFound(rows[0])
 }
 
-/** Adds a value. */
 export async function insertValuation(
   db: Db,
   row: Insertable<Tables['investment_valuations']>,

@@ -28,7 +28,6 @@ export function readAssetHandler(call: Call, { params }: InputOf<typeof readAsse
   return presentAssetPage(call, params.id)
 }
 
-/** An asset with every value it had. */
 export async function presentAssetPage(call: Call, id: string): Promise<AssetPage> {
   const { db } = call
   const row = await registeredAsset(db, id)

@@ -184,7 +184,6 @@ function coveredBefore(month: Obligations['today'], today: Obligations['today'])
   return last < today ? undefined : last
 }
 
-/** The last day of the months that are shown. */
 function lastMonthDay(today: Obligations['today']): Obligations['today'] {
   let last = lastOfMonth(today)
   for (let count = 1; count < months; count += 1) last = lastOfMonth(addDays(last, 1))

@@ -8,7 +8,6 @@ import { investmentStatusLabels } from '../investment.messages.ts'
 import { investmentStatuses } from '../investment.rules.ts'
 import { statesAfter } from './investments.store.ts'
 
-/** Investments by state. */
 export const investmentsReport: Report = {
   name: 'investments',
   title: 'Investments by state',

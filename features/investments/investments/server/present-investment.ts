@@ -8,7 +8,6 @@ import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import type { Investment } from '../investment.contract.ts'
 import type { InvestmentRow } from './investment.record.ts'
 
-/** What an investment says of its plan. */
 export function presentPlanOf(plan: InvestmentPlanRow): Investment['plan'] {
   return {
     id: plan.id,

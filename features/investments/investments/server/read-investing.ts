@@ -86,7 +86,6 @@ export async function listInvestmentsHandler(
   }
 }
 
-/** The page of an own investment. */
 export async function readInvestmentHandler(
   call: Call,
   { params }: InputOf<typeof contract.readInvestment>,

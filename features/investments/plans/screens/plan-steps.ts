@@ -1,7 +1,6 @@
 /** The steps an administrator may take with a plan, in the order of its page. */
 import type { PlanReview } from '../plans.contract.ts'
 
-/** A step. */
 export type PlanStep =
   | 'submit'
   | 'open'
@@ -25,7 +24,6 @@ const order: readonly PlanStep[] = [
   'cancel',
 ]
 
-/** What each is called. */
 export const stepNames: Record<PlanStep, string> = {
   submit: 'Send to review',
   open: 'Approve and open',

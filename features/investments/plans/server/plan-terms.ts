@@ -3,7 +3,6 @@ import { kobo } from '@kolo/foundation/money'
 import { type InvestmentTerms, keptTerms } from '../plans.rules.ts'
 import type { InvestmentPlanRow } from './plan.record.ts'
 
-/** The terms of a row. */
 export function termsOfRow(row: InvestmentPlanRow): InvestmentTerms {
   const amount = (value: bigint | null) => (value === null ? undefined : kobo(value))
   return {

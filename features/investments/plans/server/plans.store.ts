@@ -122,7 +122,6 @@ export async function notePlan(
   await db.updateTable('investment_plans').set(note).where('id', '=', id).execute()
 }
 
-/** The newest version of a plan's code. */
 export function newestVersion(db: Db, code: string): Promise<InvestmentPlanRow> {
   return db
     .selectFrom('investment_plans')
@@ -176,7 +175,6 @@ export async function insertFile(db: Db, row: Insertable<Tables['investment_plan
   await db.insertInto('investment_plan_files').values(row).execute()
 }
 
-/** Adds documents to a plan. */
 export async function insertDocuments(
   db: Db,
   rows: readonly Insertable<Tables['investment_plan_documents']>[],
@@ -189,7 +187,6 @@ export async function deleteDocument(db: Db, id: string): Promise<void> {
   await db.deleteFrom('investment_plan_documents').where('id', '=', id).execute()
 }
 
-/** Adds a decision about a plan. */
 export async function insertDecision(
   db: Db,
   row: Insertable<Tables['investment_plan_decisions']>,

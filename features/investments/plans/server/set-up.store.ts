@@ -5,7 +5,6 @@ import type { Insertable, Selectable } from 'kysely'
 
 type PaperRow = Selectable<Tables['registration_papers']>
 
-/** Keeps one. */
 export function insertPaper(db: Db, row: Insertable<Tables['registration_papers']>): Promise<PaperRow> {
   return db.insertInto('registration_papers').values(row).returningAll().executeTakeFirstOrThrow()
 }

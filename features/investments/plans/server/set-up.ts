@@ -129,7 +129,6 @@ const daily = {
   sentence: 'You have added many documents today. Please wait before adding another one.',
 } as const
 
-/** The set-up as it is. */
 export async function readSetUpHandler(call: Call): Promise<SetUpAnswer> {
   const [waiting] = await readWaiting(call, [setUpKind], [investmentSetUp.name])
   const setUp = await readSetting(call.db, investmentSetUp)

@@ -34,7 +34,6 @@ type Making = {
   write: Writer
 }
 
-/** The paper. */
 export function paperOfLoan(making: Making): Promise<LoanPaper> | LoanPaper {
   const { kind } = making.document
   if (kind === 'agreement') return agreement(making)

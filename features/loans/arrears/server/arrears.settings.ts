@@ -34,7 +34,6 @@ export async function presentLoanSettings(call: Call): Promise<OutputOf<typeof r
   }
 }
 
-/** The same as an answer. */
 export function readLoanSettingsHandler(call: Call) {
   return presentLoanSettings(call)
 }

@@ -93,7 +93,6 @@ const heads = [
   ...['Last contact', 'Contacted on', 'Promised', 'Promised for', 'Promise'],
 ]
 
-/** The same as a file. */
 export async function downloadOverdueLoansHandler(
   { db, now }: Call,
   { query: { format, ...narrowed } }: InputOf<typeof downloadOverdueLoans>,
@@ -146,7 +145,6 @@ async function readAges(db: Call['db'], today: CalendarDate): Promise<AgeSum[]> 
   }))
 }
 
-/** One loan. */
 export async function readLoanArrearsHandler(call: Call, { params }: InputOf<typeof readLoanArrears>) {
   return presentArrears(call, await loanById(call.db, params.id))
 }

@@ -12,7 +12,6 @@ import { callStepWords } from '../calling.messages.ts'
 import { callSteps } from '../calling.rules.ts'
 import { type CallAction, CallSheet } from './call-sheet.tsx'
 
-/** Shown where the loan is called or can be. */
 export function CallSection({ id }: { id: string }) {
   const { data } = useRead(readLoanCall, { params: { id } })
   const [action, setAction] = useState<CallAction>()

@@ -38,7 +38,6 @@ function ownLoan(
 
 type CallChange = { code: string; owedKobo: Kobo }
 
-/** Calling it. */
 export const callKind = approvalKind<CallChange>({
   name: 'loans.call',
   subjectType: 'loan',

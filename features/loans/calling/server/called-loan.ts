@@ -12,7 +12,6 @@ import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import type { CalledLoan } from '../calling.rules.ts'
 import { stepsOf } from './call.store.ts'
 
-/** What calling a loan looks at. */
 export type CallFacts = CalledLoan & {
   lines: readonly RunningInstalment[]
   owedKobo: Kobo
@@ -20,7 +19,6 @@ export type CallFacts = CalledLoan & {
   guarantors: readonly StandingGuarantor[]
 }
 
-/** Reads it. */
 export async function readCallFacts(
   { db, now }: Pick<Call, 'db' | 'now'>,
   loan: LoanWithTerms,

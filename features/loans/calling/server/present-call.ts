@@ -15,7 +15,6 @@ import { type CallFacts, readCallFacts } from './called-loan.ts'
 
 const channelOf: Record<CallStep, string> = { lien: 'lien', guarantors: 'guarantor' }
 
-/** All of it. */
 export async function presentCall(call: Call, loan: LoanWithTerms): Promise<LoanCall> {
   const { db, actor } = call
   const facts = await readCallFacts(call, loan)

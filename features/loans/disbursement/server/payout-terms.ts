@@ -65,7 +65,6 @@ export const payoutTermsKind = approvalKind<Change>({
   words: loanMessages,
 })
 
-/** The terms as they are. */
 export async function readPayoutTermsHandler(call: Call): Promise<PayoutTermsAnswer> {
   const [waiting] = await readWaiting(call, [payoutTermsKind], [payoutTerms.name])
   return { terms: await readSetting(call.db, payoutTerms), waiting }

@@ -50,7 +50,6 @@ export async function paidOutAlone(db: Db, now: Instant): Promise<Kobo> {
   return kobo(rows[0]?.kobo ?? 0n)
 }
 
-/** A line of a batch. */
 export type PayoutLine = { loanId: string; outcome: 'paid' | 'refused' | 'skipped'; problem: string | null }
 
 /** Keeps a batch with what became of each of its loans. */

@@ -2,12 +2,10 @@
 import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { type Guarantee, type LoanGuarantors, readGuarantee, readGuarantors } from '../guarantor.contract.ts'
 
-/** The guarantors of a loan as they are now. */
 export const guarantorsCacheUpdates = (answer: LoanGuarantors) => [
   setQuery(readGuarantors, { params: { id: answer.loan.id } }, answer),
 ]
 
-/** A guarantee as it is now. */
 export const guaranteeCacheUpdates = (guarantee: Guarantee) => [
   setQuery(readGuarantee, { params: { id: guarantee.id } }, guarantee),
 ]

@@ -68,7 +68,6 @@ export async function listGuarantorCandidatesHandler(
   }
 }
 
-/** Asks one of them. */
 export async function askGuarantorHandler(call: Call, { params, body }: InputOf<typeof askGuarantor>) {
   const { db, actor, now } = call
   const loan = own(call, await lockLoan(db, params.id))

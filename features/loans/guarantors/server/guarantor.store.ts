@@ -6,7 +6,6 @@ import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type GuarantorChange, type GuarantorRecord, guarantors } from './guarantor.record.ts'
 
-/** Asks somebody. */
 export async function insertGuarantor(db: Db, asked: NewRecordOf<'loan_guarantors'>): Promise<void> {
   await db.insertInto('loan_guarantors').values(guarantors.row(asked)).execute()
 }
@@ -26,7 +25,6 @@ export function findGuarantor(db: Db, id: string): Promise<GuarantorRecord | und
   return db.selectFrom('loan_guarantors').select(guarantors.columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes a change. */
 export async function saveGuarantor(db: Db, id: string, change: GuarantorChange): Promise<void> {
   await db.updateTable('loan_guarantors').set(guarantors.row(change)).where('id', '=', id).execute()
 }
@@ -56,7 +54,6 @@ export function guaranteesOf(db: Db, memberUid: string): Promise<GuaranteeRow[]>
   return withLoan(db).where('g.member_uid', '=', memberUid).orderBy('g.id', 'desc').limit(100).execute()
 }
 
-/** What a member guarantees now. */
 export function standingGuarantees(db: Db, memberUid: string): Promise<GuaranteeRow[]> {
   return withLoan(db).where('g.member_uid', '=', memberUid).where('g.status', '=', 'accepted').execute()
 }

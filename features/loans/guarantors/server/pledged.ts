@@ -23,7 +23,6 @@ export async function pledgedBy(db: Db, uid: string): Promise<Kobo> {
 /** What a member can guarantee: savings and shares less all that is held of them. */
 export type Capacity = { savingsKobo: Kobo; sharesKobo: Kobo; heldKobo: Kobo; freeKobo: Kobo; owes: boolean }
 
-/** The capacity of each of these members. */
 export async function capacitiesOf(db: Db, uids: readonly string[]): Promise<Map<string, Capacity>> {
   const owing = await membersWhoOwe(db, uids)
   const rows = await batchQueries(db, Object.fromEntries(uids.map((uid) => [uid, balancesOfOwner(uid)])))

@@ -14,7 +14,6 @@ import { type GuarantorRecord, guaranteeSubject } from './guarantor.record.ts'
 import { type GuaranteeRow, guarantorsOfLoan } from './guarantor.store.ts'
 import { capacityOf, pledgeNow } from './pledged.ts'
 
-/** The list. */
 export async function presentGuarantees(
   { db }: Pick<Call, 'db'>,
   rows: readonly GuaranteeRow[],
@@ -34,7 +33,6 @@ export async function presentGuarantees(
   }))
 }
 
-/** One of them, whole. */
 export async function presentGuarantee(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   loan: LoanWithTerms,

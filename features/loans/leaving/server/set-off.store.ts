@@ -4,7 +4,6 @@ import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { loanSetOffs, type SetOffRecord } from './set-off.record.ts'
 
-/** Adds a request. */
 export async function insertSetOff(db: Db, request: NewRecordOf<'loan_set_offs'>): Promise<void> {
   await db.insertInto('loan_set_offs').values(loanSetOffs.row(request)).execute()
 }

@@ -16,7 +16,6 @@ export function keptDraft<Values extends Record<string, string>>(key: string, em
   }
 }
 
-/** Keeps it. */
 export function keepDraft(key: string, values: Record<string, string>): void {
   try {
     localStorage.setItem(key, JSON.stringify(values))

@@ -36,7 +36,6 @@ export function runningInstalment(row: InstalmentRecord): RunningInstalment {
   }
 }
 
-/** The terms of a loan in the program's form. */
 export function termsOfLoan({ terms }: Pick<LoanWithTerms, 'terms'>): LoanTerms {
   return z.decode(loanTermsWire, terms)
 }

@@ -54,7 +54,6 @@ export async function listLoanReviewsHandler(
   }
 }
 
-/** One loan. */
 export async function readLoanReviewHandler(call: Call, { params }: InputOf<typeof readLoanReview>) {
   return presentReview(call, await loanById(call.db, params.id))
 }

@@ -58,7 +58,6 @@ export async function freeSavings(
   for (const holdId of holdIds) await voidHold(db, { holdId, actorUid, now })
 }
 
-/** All of a member's savings that are free. */
 export async function freeSavingsOf(db: Db, ownerUid: string): Promise<Kobo> {
   const balances = await readOwnedBalances(db, ownerUid)
   return sumKobo(balances.map(({ kind, available }) => (kind === 'member_savings' ? available : zeroKobo)))

@@ -30,7 +30,6 @@ import { postForLoans } from './post-loan.ts'
 /** A product that running loans can be on. */
 export type ProductForSheet = { id: string; code: string; name: string; version: number; terms: LoanTerms }
 
-/** The products that are open. */
 export async function loanProductsForSheet(db: Db): Promise<ProductForSheet[]> {
   return (await openProducts(db)).flatMap(({ id, code, name, open_version: version, open_terms }) =>
     version === null || open_terms === null

@@ -54,7 +54,6 @@ export const loanApproval = approvalKind<Change>({
   words: loanMessages,
 })
 
-/** What is asked for with a loan. */
 export function approvalAsked(loan: LoanWithTerms) {
   const change: Change = {
     code: loan.code,

@@ -27,7 +27,6 @@ import { type LoanWithTerms, loanById, repaymentsOf } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
 import { payToOf } from './pay-to.ts'
 
-/** The whole loan. */
 export async function presentLoan(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   loan: LoanWithTerms,

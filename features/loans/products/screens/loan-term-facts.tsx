@@ -3,7 +3,6 @@ import { Facts } from '@kolo/ui/primitives/card'
 import type { LoanTerms } from '../loan-terms.rules.ts'
 import { loanTermLines } from '../product.messages.ts'
 
-/** Every term of a loan. */
 export function LoanTermFacts({ terms }: { terms: LoanTerms }) {
   const naira = useNairaText()
   const lines = loanTermLines(terms, naira)

@@ -4,7 +4,6 @@ import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { type feeTimes, type LoanTerms, owedParts, wholeAllocation } from '../loan-terms.rules.ts'
 import type { LoanProduct } from '../product.contract.ts'
 
-/** A fee as it is typed. */
 export type FeeValues = {
   name: string
   by: 'amount' | 'percent'

@@ -64,7 +64,6 @@ export function LoanCostFacts({
   )
 }
 
-/** Every instalment. */
 export function ScheduleTable({ lines }: { lines: readonly Instalment[] }) {
   return <Table label="Schedule" columns={columns} rows={lines} rowKey={({ number }) => String(number)} />
 }

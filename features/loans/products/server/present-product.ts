@@ -46,7 +46,6 @@ function openedByAnother(decision: true | string): true | string {
   return decision === 'own-approval' ? 'own-product' : decision
 }
 
-/** One of them. */
 export async function presentProduct(call: Call, row: ProductRow): Promise<LoanProduct> {
   const [product] = await presentProducts(call, [row])
   if (!product) throw new Error(`Loan product ${row.id} was lost while it was presented`)

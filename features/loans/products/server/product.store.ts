@@ -70,7 +70,6 @@ export async function insertProduct(
   return productById(db, row.id)
 }
 
-/** Adds a version. */
 export async function insertVersion(
   db: Db,
   { productId, number, terms }: { productId: string; number: number; terms: KeptTerms },

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { LoanStatus } from '../../loans/loan.rules.ts'
 import { leftOfInstalment } from '../../loans/server/left-of-instalment.ts'
 
-/** Whose loans a report is of. */
 export type Borrowers = 'everybody' | 'officers'
 
 /** A loan that was paid out, with what came back of it. */

@@ -18,7 +18,6 @@ import {
 import type { RescheduleRecord } from './reschedule.record.ts'
 import { reschedulesOf } from './reschedule.store.ts'
 
-/** A new schedule with what it is made from. */
 export type PlannedSchedule = NewTerm & {
   principalKobo: Kobo
   interestFrom: CalendarDate

@@ -20,7 +20,6 @@ import { keptSchedule, openProposal } from './reschedule.record.ts'
 import { endProposals, insertReschedule, markReschedule, reschedulesOf } from './reschedule.store.ts'
 import { rescheduleKind } from './reschedule-approval.ts'
 
-/** What it would be. */
 export async function readNewScheduleHandler(call: Call, { params, query }: InputOf<typeof readNewSchedule>) {
   const loan = await loanById(call.db, params.id)
   const no = refusalOf(loansAccess.reschedule, call.actor, loan)

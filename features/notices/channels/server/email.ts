@@ -4,7 +4,6 @@ import { canAnswer, layOutMail } from '../../notices/server/mail-layout.ts'
 import { replyAddress } from '../../notices/server/reply-address.ts'
 import type { Channel } from './channel.ts'
 
-/** The channel of mail. */
 export const email: Channel = {
   name: 'email',
   job: 'mail.send',

@@ -2,7 +2,6 @@
 import type { Channel } from './channel.ts'
 import { smsText } from './sms-text.ts'
 
-/** The channel of SMS. */
 export const sms: Channel = {
   name: 'sms',
   job: 'sms.send',

@@ -8,10 +8,8 @@ import type { NoticeLink, NoticeWords } from '@kolo/application/notification-typ
 import { shadesOf } from '@kolo/foundation/brand'
 import type { Envelope } from '../../channels/server/channel.ts'
 
-/** A mail's two parts. */
 export type MailParts = { subject: string; text: string; html: string }
 
-/** Who writes. */
 type Writer = Pick<Community, 'name' | 'address' | 'origin' | 'letters' | 'mark' | 'colour'>
 
 /** Said at the end of a mail that comes to an end there. */
@@ -19,7 +17,6 @@ export const canAnswer = 'You can also answer this mail.'
 
 const neverAsked = 'We never ask for your password or a code by mail or phone.'
 
-/** Lays out a mail. */
 export function layOutMail(
   { title, parts, amount, details = [] }: NoticeWords,
   { fullName, unsubscribe }: Pick<Envelope, 'fullName' | 'unsubscribe'>,

@@ -7,7 +7,6 @@ import type { Db, Tables } from '@kolo/database/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { browsersMost } from '../push.rules.ts'
 
-/** A browser as it is kept. */
 export type PushBrowserRow = Selectable<Tables['push_browsers']>
 
 const sessionLets = sql<boolean>`exists (select from sessions s where s.id = b.session_id

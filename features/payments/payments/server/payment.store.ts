@@ -162,7 +162,6 @@ export function paymentsByIdRows(db: Db, ids: readonly string[]) {
   return db.selectFrom('payments').selectAll().where('id', '=', anyOf(ids))
 }
 
-/** What may change of a payment. */
 export type PaymentChange = Omit<Updateable<PaymentsTable>, 'id' | 'version'>
 
 /** Writes a change of a locked payment and counts its version up. */
@@ -187,7 +186,6 @@ export type PaymentFilter = {
 /** Each state as it stands in a text: whether few or almost all payments are in it decides by which index they are found. */
 const written = new Map(paymentStatuses.map((status) => [status, sql.lit(status)]))
 
-/** Payments newest first. */
 export async function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
   let query = db.selectFrom('payments').selectAll().where('channel', '=', filter.channel)
   if (filter.memberUid) query = query.where('member_uid', '=', filter.memberUid)

@@ -22,7 +22,6 @@ import {
 import type { PaymentRow } from './payment.record.ts'
 import { expectedRows, type insertPayment, lockPayer } from './payment.store.ts'
 
-/** What a payment is started for. */
 export type PaymentOrder = { purpose: string; target: { id: string; name: string }; amount: Kobo }
 
 /** Why no payment can be started, whatever its channel. */

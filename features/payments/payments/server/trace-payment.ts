@@ -83,7 +83,6 @@ export async function leftTarget(
   await purposeOf(call.registry.purposes, purpose).left?.(call, { targetId, memberUid, reason })
 }
 
-/** What its target is called. */
 export async function nameOfTarget(
   { db, registry }: Pick<Call, 'db' | 'registry'>,
   payment: PaymentRow,

@@ -130,7 +130,6 @@ export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: 
 
 type Ended = { outcome: DisputeOutcome | ''; reason: string }
 
-/** How it ended. */
 export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
   return (
     <MutationSheet<Ended, Reversal>

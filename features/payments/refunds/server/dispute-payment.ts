@@ -202,7 +202,6 @@ async function endOne(call: Settling, payment: PaymentRow, end: DisputeEnd): Pro
   return saved
 }
 
-/** What is held of a payment in dispute. */
 export function heldOf({ purpose_held_kobo, wallet_held_kobo }: DisputeRow): Kobo {
   return addKobo(kobo(purpose_held_kobo), kobo(wallet_held_kobo))
 }

@@ -46,7 +46,6 @@ export async function refundOfReference(db: Db, reference: string): Promise<stri
   return rows[0]?.code
 }
 
-/** Keeps a dispute. */
 export async function insertDispute(db: Db, row: Insertable<Tables['payment_disputes']>): Promise<void> {
   await db.insertInto('payment_disputes').values(row).execute()
 }
@@ -68,7 +67,6 @@ export function saveDispute(
     .executeTakeFirstOrThrow()
 }
 
-/** The dispute that is open about a payment. */
 export function openDisputeOf(db: Db, paymentId: string): Promise<DisputeRow> {
   return db
     .selectFrom('payment_disputes')

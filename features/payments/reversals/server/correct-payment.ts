@@ -33,7 +33,6 @@ export type Place = { purpose: string; id: string; name: string }
 
 type Change = { code: string; received: Kobo; from: string; to: Place }
 
-/** What takes two administrators. */
 export const paymentCorrection = approvalKind<Change>({
   name: 'payments.correction',
   subjectType: 'payment',

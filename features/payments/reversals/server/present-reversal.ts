@@ -81,7 +81,6 @@ export function presentRefund(row: RefundRow | undefined): Reversal['refund'] {
   }
 }
 
-/** What these rows say of a dispute. */
 export function presentDispute(row: DisputeRow | undefined): Reversal['dispute'] {
   if (!row) return undefined
   const { ended_at: endedAt, outcome, end_reason: why } = row

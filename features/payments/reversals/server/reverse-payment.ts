@@ -27,7 +27,6 @@ import { notifyReversed } from './reversal.notifications.ts'
 
 type Change = { code: string; received: Kobo; forCode?: string | undefined }
 
-/** What takes two administrators. */
 export const paymentReversal = approvalKind<Change>({
   name: 'payments.reversal',
   subjectType: 'payment',

@@ -9,15 +9,12 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Tier } from '../../limits/tiers.rules.ts'
 import type { Audience, AudienceKind } from '../audience.rules.ts'
 
-/** What a record keeps of it. */
 export type AudienceColumns = { audience: AudienceKind; tiers: Tier[]; plan_ids: string[] }
 
-/** The columns of an audience. */
 export function columnsOfAudience({ audience, tiers, plans }: Audience): AudienceColumns {
   return { audience, tiers: [...tiers], plan_ids: [...plans] }
 }
 
-/** The audience of a row. */
 export function audienceIn({ audience, tiers, plan_ids }: AudienceColumns): Audience {
   return { audience, tiers, plans: plan_ids }
 }

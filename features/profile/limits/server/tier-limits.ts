@@ -92,7 +92,6 @@ function linesOf(before: LimitsByTier, after: LimitsByTier) {
   )
 }
 
-/** The limits of all tiers as they are now. */
 export function readTierLimits(db: Db): Promise<LimitsByTier> {
   return readSetting(db, tierLimitsSetting)
 }

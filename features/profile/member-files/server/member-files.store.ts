@@ -5,7 +5,6 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Insertable, Selectable } from 'kysely'
 import type { MemberFilesTable } from './member-file.record.ts'
 
-/** One as it is kept. */
 export type MemberFileRow = Selectable<MemberFilesTable>
 
 /** Keeps that one was asked for. */
@@ -13,7 +12,6 @@ export function insertMemberFile(db: Db, row: Insertable<MemberFilesTable>): Pro
   return db.insertInto('member_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One by its id. */
 export function memberFileById(db: Db, id: string): Promise<MemberFileRow | undefined> {
   return db.selectFrom('member_files').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -10,7 +10,6 @@ import { roleNames, tierNames } from '../../profiles/profile.messages.ts'
 import { profileCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { changeIdentity, changeMemberStatus, changeRole, changeTier } from '../members.contract.ts'
 
-/** What of a member is about to change. */
 export type MemberChange = 'role' | 'tier' | 'standing' | 'identity'
 
 type Values = { choice: string; reason: string }

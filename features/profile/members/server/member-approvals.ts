@@ -42,7 +42,6 @@ export type TierChange = {
   requested?: true | undefined
 }
 
-/** The standing of a profile in words. */
 export const memberStatusOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
   row.is_active ? 'active' : 'inactive'
 
@@ -128,7 +127,6 @@ async function lockOffice({ db }: Pick<Call, 'db'>, uid: string) {
   return { version: `${row.role}, ${memberStatusOf(row)}`, personUid: uid }
 }
 
-/** The kinds of this feature about one member. */
 export function memberApprovals(endSessions: EndSessions) {
   return {
     role: approvalKind<RoleChange>({

@@ -125,7 +125,6 @@ export function notesAbout(
   return page.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Keeps a note. */
 export async function insertNote(db: Db, note: Insertable<Tables['member_notes']>): Promise<void> {
   await db.insertInto('member_notes').values(note).execute()
 }

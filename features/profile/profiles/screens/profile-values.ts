@@ -17,7 +17,6 @@ export type ProfileValues = {
   preferredInvestmentAmount: string
 }
 
-/** The form of a kept profile. */
 export function valuesOf(profile: WholeProfile): ProfileValues {
   const naira = profile.preferredInvestmentAmount
   return {

@@ -33,7 +33,6 @@ export function profileCacheUpdates(profile: WholeProfile): readonly CacheUpdate
   ]
 }
 
-/** One's settings or preferences as they are now. */
 export function choicesCacheUpdates(
   uid: string,
   answer: Pick<WholeProfile, 'version'> & Partial<Pick<WholeProfile, 'settings' | 'preferences'>>,

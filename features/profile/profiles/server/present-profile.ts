@@ -44,7 +44,6 @@ export function presentCard(row: ProfileRow): ProfileCard {
   return { view: 'card', ...cardFieldsOf(row) }
 }
 
-/** The whole profile. */
 export async function presentWhole(call: Asking, row: ProfileRow): Promise<WholeProfile> {
   const fields = personalFieldsOf(row)
   const { rows } = await settingRows([tierLimitsSetting, channelsOff]).execute(call.db)

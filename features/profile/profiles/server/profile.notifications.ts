@@ -61,7 +61,6 @@ export const higherLimitDeclined = topic<z.output<typeof declined>>({
 
 const nothing = z.object({})
 
-/** A file of the members' list is made. */
 export const memberFileReady = topic<z.output<typeof nothing>>({
   name: 'profile.member-file-ready',
   title: 'File of members ready',

@@ -105,7 +105,6 @@ export function lockPhoneCode(db: Db, uid: string) {
   return db.selectFrom('phone_codes').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
 }
 
-/** Uses it up. */
 export async function usePhoneCode(db: Db, uid: string, now: Instant): Promise<void> {
   await db.updateTable('phone_codes').set({ used_at: now }).where('uid', '=', uid).execute()
 }

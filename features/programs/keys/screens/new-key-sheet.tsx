@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import type { Key } from '../keys.contract.ts'
 import { type KeyScope, keyDays, scopeLabels } from '../keys.rules.ts'
 
-/** What is typed about a new key. */
 export type KeyValues = { name: string; scopes: KeyScope[]; days: string; reason: string }
 /** A key that was just made, with what opens. */
 export type NewKey = { key: Key; secret: string }

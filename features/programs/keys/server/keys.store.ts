@@ -100,7 +100,6 @@ export async function insertKey(
   return db.insertInto('program_keys').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes what may change of a key. */
 export async function saveKey(
   db: Db,
   id: string,

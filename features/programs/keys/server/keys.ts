@@ -49,12 +49,10 @@ function keyAnswer(row: KeyRow, now: Instant): Key {
   }
 }
 
-/** One's own keys. */
 export async function listKeysHandler({ db, actor, now }: Call) {
   return { rows: (await keysOf(db, actor.uid)).map((row) => keyAnswer(row, now)) }
 }
 
-/** The community's. */
 export async function listCommunityKeysHandler({ db, now }: Call) {
   return { rows: (await keysOf(db, null)).map((row) => keyAnswer(row, now)) }
 }
@@ -104,13 +102,11 @@ export async function makeKeyHandler(call: Call, { body }: InputOf<typeof makeKe
   return { key: keyAnswer(made.row, now), secret: made.secret }
 }
 
-/** Ends one's own key. */
 export async function endKeyHandler(call: Call, { params }: InputOf<typeof endKey>) {
   const row = orNotFound(await lockKey(call.db, params.id))
   return endIt(call, orNotFound(row.uid === call.actor.uid ? row : undefined))
 }
 
-/** Ends a key of the community's. */
 export async function endCommunityKeyHandler(call: Call, { params }: InputOf<typeof endKey>) {
   const row = orNotFound(await lockKey(call.db, params.id))
   const own = orNotFound(row.uid === null ? row : undefined)

@@ -1,7 +1,6 @@
 import type { Tone } from '@kolo/ui/primitives/chip'
 import type { WebhookDelivery } from '../webhooks.contract.ts'
 
-/** How each state is shown. */
 export const stateWords: Record<WebhookDelivery['state'], { tone: Tone; word: string }> = {
   waiting: { tone: 'wait', word: 'On its way' },
   delivered: { tone: 'ok', word: 'Accepted' },

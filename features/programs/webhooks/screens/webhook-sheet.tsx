@@ -6,7 +6,6 @@ import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import type { ReactNode } from 'react'
 import { addressLongest, type EventKind, eventKinds, eventWords } from '../webhooks.rules.ts'
 
-/** What is typed about a webhook. */
 type WebhookValues = { description: string; url: string; kinds: EventKind[]; reason: string }
 
 /** The same as it is sent. */

@@ -30,7 +30,6 @@ export async function insertWebhook(
   return db.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes what may change of one. */
 export async function saveWebhook(
   db: Db,
   id: string,
@@ -77,7 +76,6 @@ export async function holdCursor(db: Db): Promise<bigint | undefined> {
   return row?.position
 }
 
-/** Moves it on. */
 export async function moveCursor(db: Db, position: bigint): Promise<void> {
   await db.updateTable('webhook_cursor').set({ position }).execute()
 }

@@ -10,7 +10,6 @@ export function insertReportFile(db: Db, row: Insertable<Tables['report_files']>
   return db.insertInto('report_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One by its id. */
 export function reportFileById(db: Db, id: string): Promise<ReportFileRow | undefined> {
   return db.selectFrom('report_files').selectAll().where('id', '=', id).executeTakeFirst()
 }

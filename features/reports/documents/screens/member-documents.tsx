@@ -4,7 +4,6 @@ import { StatementButton } from './document-buttons.tsx'
 import { PapersCard } from './documents-card.tsx'
 import { MemberReceiptButton } from './member-receipt.tsx'
 
-/** The same on a page of its own. */
 export function PapersOfMember({ member }: MemberSectionProps) {
   return <MemberPapers {...member} />
 }

@@ -20,7 +20,6 @@ export type Holding = {
 /** Reads them, of which shares know; `undefined` where there are none. */
 export type HoldingOf = (db: Db, uid: string) => Promise<Holding | undefined>
 
-/** The certificate in the program's form. */
 export type Certificate = Omit<Holding, 'id'> & {
   member: { fullName: string; memberCode: string }
   issuedAt: Instant

@@ -21,7 +21,6 @@ export type PaperFigures = Pick<
   'opening_kobo' | 'in_kobo' | 'out_kobo' | 'closing_kobo' | 'lines' | 'content_sha256'
 >
 
-/** The figures of these bounds now. */
 export async function figuresOf(db: Db, bounds: PaperBounds): Promise<PaperFigures> {
   if (bounds.kind === 'receipt') return receiptFigures(db, await anyPayment(db, bounds.account))
   if (bounds.kind === 'certificate') return certificateFigures(db, bounds)

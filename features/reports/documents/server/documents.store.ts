@@ -6,7 +6,6 @@ import { type Insertable, sql } from 'kysely'
 import '@kolo/profile/server'
 import type { PaperRow } from './document.record.ts'
 
-/** Adds a paper. */
 export function insertPaper(db: Db, row: Insertable<Tables['papers']>): Promise<PaperRow> {
   return db.insertInto('papers').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -30,7 +29,6 @@ export async function insertReceipt(db: Db, row: Insertable<Tables['papers']>): 
   )
 }
 
-/** A paper by its id. */
 export function paperById(db: Db, id: string): Promise<PaperRow | undefined> {
   return db.selectFrom('papers').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -56,10 +56,8 @@ const placeWire = z.object({
 })
 type Place = z.output<typeof placeWire>
 
-/** The kind of work that makes a large paper. */
 export type LargePaper = LongWorkKind<Place>
 
-/** Makes one large paper. */
 export const makingPapers = (readOwner: ReadOwner): LargePaper =>
   longWorkKind<Place>({
     name: 'reports.make-paper',

@@ -31,7 +31,6 @@ const channelNames: Record<string, string> = {
   card: 'Card',
 }
 
-/** The receipt of a paper. */
 export async function receiptOf(
   call: Pick<Call, 'db' | 'registry'>,
   row: PaperRow,

@@ -14,7 +14,6 @@ const taxKept: AccountKind = 'wht_payable'
 /** What interest on savings is credited from, and goes back to when it is given up. */
 const interest: readonly AccountKind[] = ['interest_payable', 'interest_savings']
 
-/** The year of a paper. */
 export async function yearOf(db: Db, row: PaperRow, owner: Owner): Promise<Year> {
   const { accounts: held, flows: found } = await readPeriodFlows(
     db,

@@ -178,7 +178,6 @@ export function heads(titles: readonly string[], right: number): TableCell[] {
   }))
 }
 
-/** A figure in a table. */
 export function figure(text: string, extra: { bold?: boolean; fillColor?: string } = {}): TableCell {
   return { text, alignment: 'right', noWrap: true, ...extra }
 }

@@ -12,7 +12,6 @@ import {
   writeAs,
 } from './document-parts.ts'
 
-/** What the paper says. */
 export type InvestmentPaper = {
   code: string
   plan: string

@@ -16,7 +16,6 @@ import {
   writeAs,
 } from './document-parts.ts'
 
-/** What the note says. */
 export type TaxNote = {
   /** The first day of the month. */
   month: CalendarDate

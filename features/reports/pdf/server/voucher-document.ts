@@ -17,7 +17,6 @@ import {
   writeAs,
 } from './document-parts.ts'
 
-/** What the voucher says. */
 export type VoucherOnPaper = {
   /** `Payment voucher`. */
   title: string

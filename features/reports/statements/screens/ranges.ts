@@ -5,7 +5,6 @@ import { addDays, type CalendarDate } from '@kolo/foundation/time'
 export const ranges = ['this-month', 'last-month', 'this-year', 'last-year', 'own'] as const
 export type Range = (typeof ranges)[number]
 
-/** What they are called. */
 export const rangeNames: Record<Range, string> = {
   'this-month': 'This month',
   'last-month': 'Last month',

@@ -22,7 +22,6 @@ import { readableMost, runningBalances, type StatementFormats, totalOf } from '.
 /** The day statements without a first day begin: before anything the community booked. */
 export const beforeAll = '2000-01-01' as CalendarDate
 
-/** A goal somebody has or had. */
 export type OwnedGoal = { id: string; name: string; code: string }
 
 /** The share account somebody has or had. */

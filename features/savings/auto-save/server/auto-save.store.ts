@@ -31,7 +31,6 @@ export async function keepAutoSave(db: Db, row: Insertable<Tables['savings_auto_
     .execute()
 }
 
-/** Changes it. */
 export async function saveAutoSave(
   db: Db,
   goalId: string,
@@ -57,7 +56,6 @@ export async function anyDue(db: Db, day: CalendarDate): Promise<boolean> {
   return due !== undefined
 }
 
-/** A goal that is to be saved into. */
 export type DueGoal = { id: string; owner_uid: string; method?: AutoSaveMethod | undefined }
 
 /** The next goals after one of them for which a day has come or was missed, and nothing is being collected. */
@@ -80,7 +78,6 @@ export async function insertRun(db: Db, row: Insertable<Tables['savings_auto_sav
   await db.insertInto('savings_auto_save_runs').values(row).execute()
 }
 
-/** A day whose card is being charged. */
 export type WaitingRun = { id: string; owner_uid: string; day: CalendarDate }
 
 /** Days whose card is being charged, whichever was asked about longest ago first; they count as asked about now. */

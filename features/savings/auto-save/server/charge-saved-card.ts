@@ -93,7 +93,6 @@ export const followDebit: Job = {
 /** A debit that was begun records nothing more: it is only asked about. */
 const noRecord: Call['record'] = () => undefined
 
-/** What stops with the card. */
 export const savedFromCard: SavedFromCard = {
   names: goalsFromCard,
   stop: async (call, memberUid) => {

@@ -118,7 +118,6 @@ export async function resumeAutoSaveHandler(call: Call, { params }: InputOf<type
   return answer(call, goal, plan)
 }
 
-/** Ends it. */
 export async function stopAutoSaveHandler(call: Call, { params }: InputOf<typeof stopAutoSave>) {
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   await removeAutoSave(call.db, goal.id)

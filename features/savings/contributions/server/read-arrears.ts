@@ -32,7 +32,6 @@ export async function listArrears(call: ReportCall, query: PageQuery) {
   return { rows: await arrearsOf(call, rows), nextCursor }
 }
 
-/** All of them as a file. */
 export async function downloadArrearsHandler(call: Call): Promise<FileAnswer> {
   const today = dayIn(lagos, call.now)
   const rows = await arrearsOf(call, await goalsBehind(call.db, { after: undefined, limit: rowsInFile }))

@@ -39,7 +39,6 @@ export function afterDeposit(goal: Pick<Goal, 'balanceKobo' | 'targetKobo'>, amo
   return { saved, percent }
 }
 
-/** A number of months in words. */
 export function monthsWords(months: number): string {
   return months === 1 ? '1 month' : `${months.toLocaleString('en-NG')} months`
 }

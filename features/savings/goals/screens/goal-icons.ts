@@ -2,7 +2,6 @@
 import { houseIcon, koloIcon, storeIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import type { GoalIcon } from '../goal.rules.ts'
 
-/** The drawing and the name of each picture. */
 export const goalPictures: Record<GoalIcon, { drawing: string; name: string }> = {
   kolo: { drawing: koloIcon, name: 'Kolo' },
   home: { drawing: houseIcon, name: 'Home' },

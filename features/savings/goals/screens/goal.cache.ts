@@ -134,7 +134,6 @@ export function withPayment<Page extends Pick<SavingsPage, 'goals' | 'payments' 
   }
 }
 
-/** A higher limit was asked for. */
 export function askedHigherCacheUpdates({ askedAt }: { askedAt: Instant }): readonly CacheUpdate[] {
   const asked = <Page extends { limits: DepositLimits }>(page: Page): Page => ({
     ...page,

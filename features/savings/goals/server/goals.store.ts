@@ -172,7 +172,6 @@ export function overviewRows(ownerUid: string): RawBuilder<OverviewRow> {
     order by g.id`
 }
 
-/** What these rows say. */
 export function overviewIn(rows: readonly OverviewRow[]): MediaFolder {
   const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [savingsAccounts.pick(row, 'goal_')]))
   const isOpen = ({ status }: GoalRecord) => !hasEnded(status)

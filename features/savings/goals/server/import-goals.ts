@@ -79,7 +79,6 @@ export async function endImportedGoals(
   }
 }
 
-/** A goal as a sheet has it. */
 export type SheetGoal = {
   owner_uid: string
   id: string

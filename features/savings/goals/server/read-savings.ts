@@ -86,7 +86,6 @@ export async function presentSavings(
   }
 }
 
-/** The goal page. */
 export async function readGoalHandler(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
   const { db, actor } = call
   const row = await ownGoal(db, params.id, actor.uid)

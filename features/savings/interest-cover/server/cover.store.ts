@@ -25,7 +25,6 @@ export function coverRows(): RawBuilder<CoverRow> {
     from interest_due d where d.settled_at is null`
 }
 
-/** The row as it is answered. */
 export function coverIn([row]: readonly CoverRow[]): InterestCover {
   const amounts = {
     earnedKobo: kobo(row?.earned_kobo ?? 0n),

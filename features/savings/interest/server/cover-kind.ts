@@ -16,7 +16,6 @@ type Change = { heldOn: CalendarDate; wording: string; evidence: string; amountK
 /** What the approvals are about: the cover as a whole, so that one resolution waits at a time. */
 export const coverSubject = 'interest-cover'
 
-/** What takes two administrators. */
 export const interestCoverKind = approvalKind<Change>({
   name: 'savings.interest-cover',
   subjectType: 'interest-cover',

@@ -196,7 +196,6 @@ export type Reckoned = {
 /** Interest that is given up: of which days, and how much. */
 export type Forfeit = { day: CalendarDate; from: CalendarDate; amount: MicroKobo }
 
-/** Interest of a goal that is due. */
 export type DueOfGoal = { goal: EarningGoal; due: DueInterest }
 
 /**

@@ -83,7 +83,6 @@ export const newPlan: PlanValues = {
   dormantDays: '365',
 }
 
-/** A rate as its form shows it. */
 export function typedRate({ rateBps, rateTiers }: RateTerms): RateValues {
   const [first] = rateTiers
   return {

@@ -9,7 +9,6 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What lies in a plan. */
 export type PlanSums = { plan_id: string; goals: number; funded: number; balance_kobo: bigint }
 
 /** What lies in these plans now; one nobody ever opened a goal in is not there: a query. */

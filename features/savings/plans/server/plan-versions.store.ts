@@ -129,7 +129,6 @@ function tierIn({ minDays, minKobo, rateBps }: KeptTier): RateTier {
   }
 }
 
-/** The same as it is kept. */
 export function tierOut({ minDays, minKobo, rateBps }: RateTier): KeptTier {
   return {
     ...(minDays === undefined ? {} : { minDays }),

@@ -107,7 +107,6 @@ export function allPlans(db: Db) {
     .limit(sql.lit(200))
 }
 
-/** Adds a decision about a plan. */
 export async function insertPlanDecision(
   db: Db,
   row: Insertable<Tables['savings_plan_decisions']>,

@@ -16,7 +16,6 @@ import { planDecisionsOf } from './plans.store.ts'
 
 type Retiring = { retiresOn?: CalendarDate; successor?: { id: string; name: string } }
 
-/** What is known beside the rows. */
 type Beside = {
   decisions: ReadonlyMap<string, readonly PlanDecisionRow[]>
   activations: ReadonlyMap<string, ApprovalRow>

@@ -166,10 +166,8 @@ export const shareWithdrawal = approvalKind<Change>({
   },
 })
 
-/** Both of them. */
 export const shareRequestKinds = [shareTransfer, shareWithdrawal] as unknown as readonly ApprovalKind[]
 
-/** The one a request takes. */
 export function approvalsOf({ kind }: Pick<RequestRow, 'kind'>): typeof shareTransfer {
   return kind === 'transfer' ? shareTransfer : shareWithdrawal
 }

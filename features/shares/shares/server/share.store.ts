@@ -60,7 +60,6 @@ export async function openAccount(db: Db, ownerUid: string, now: Instant): Promi
   return orNotFound(await accountRows(db, ownerUid).executeTakeFirst())
 }
 
-/** A share account by its id. */
 export function accountById(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('share_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }

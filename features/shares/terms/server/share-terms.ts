@@ -38,7 +38,6 @@ export const sharesOffered = defineSetting({
   lines: (isOffered) => [{ label: 'Offered to members', value: yesOrNo(isOffered) }],
 })
 
-/** Terms in the program's form. */
 export function capitalIn(row: TermsRow): ShareCapital {
   return {
     parKobo: kobo(row.par_kobo),
@@ -56,7 +55,6 @@ export function offerRows(db: Db) {
   return { offered: settingRows([sharesOffered]), terms: termsRows(db) }
 }
 
-/** What they say. */
 export function offerIn({ offered, terms }: { offered: Parameters<typeof settingIn>[0]; terms: TermsRow[] }) {
   const [row] = terms
   return { isOffered: settingIn(offered, sharesOffered), capital: row && capitalIn(row) }

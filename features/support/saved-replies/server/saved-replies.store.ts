@@ -17,7 +17,6 @@ export async function isTitleTaken(db: Db, title: string, but?: string): Promise
   return found !== undefined && found.id !== but
 }
 
-/** Keeps a new one. */
 export async function insertReply(db: Db, row: Tables['saved_replies']): Promise<void> {
   await db.insertInto('saved_replies').values(row).execute()
 }

@@ -6,7 +6,6 @@ import { holidaysSince } from '../../tickets/server/ticket.store.ts'
 import type { TicketPriority } from '../../tickets/ticket.rules.ts'
 import { type Clock, duesOf, type Holidays, workingMinutesBetween } from '../service-time.rules.ts'
 
-/** What is kept of a clock. */
 export function clockRow(priority: TicketPriority, clock: Clock, holidays: Holidays) {
   const { firstReplyDueAt, resolveDueAt } = duesOf(priority, clock, holidays)
   return {

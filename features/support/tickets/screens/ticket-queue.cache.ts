@@ -2,7 +2,6 @@
 import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { readStaffTicket, type WholeStaffTicket } from '../ticket.contract.ts'
 
-/** The ticket as the answer has it. */
 export const kept = (whole: WholeStaffTicket) => [
   updateQuery(readStaffTicket, { params: { id: whole.id } }, () => whole),
 ]

@@ -8,7 +8,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { looseHours } from '../ticket.rules.ts'
 import type { TicketFileRow } from './ticket.record.ts'
 
-/** Where they lie. */
 export const ticketFolder: MediaFolder = {
   folder: 'ticket-files',
   known: async (db, storedNames) => {
@@ -57,7 +56,6 @@ export async function lockLooseFiles(db: Db, ids: readonly string[], ownerUid: s
   return rows.length
 }
 
-/** Gives them to a message. */
 export async function giveFiles(db: Db, ids: readonly string[], messageId: string): Promise<void> {
   await db.updateTable('ticket_files').set({ message_id: messageId }).where('id', '=', anyOf(ids)).execute()
 }

@@ -19,7 +19,6 @@ import {
 } from '../ticket.rules.ts'
 import type { TicketRow } from './ticket.record.ts'
 
-/** A ticket with the names of those in it. */
 export type NamedTicket = TicketRow & {
   member: string
   assignee: string | null
@@ -124,7 +123,6 @@ export function ticketsToAnswerBy(uid: string): RawBuilder<TicketToAnswer> {
     order by ${dueAt} nulls first, tickets.id limit 25`
 }
 
-/** One of them, or "not found". */
 export async function ticketById(db: Db, id: string, whose: Whose): Promise<NamedTicket> {
   const one = named(db).where('tickets.id', '=', id)
   const theirs =
@@ -228,7 +226,6 @@ export function messagesIn(db: Db, id: string, withNotes: boolean): Promise<Name
   return read.orderBy('at').orderBy('place').execute()
 }
 
-/** Keeps a new one. */
 export function insertTicket(db: Db, row: Omit<Insertable<Tables['tickets']>, 'code'>): Promise<TicketRow> {
   const code = nextCode(`TKT-${dayIn(lagos, row.opened_at).slice(0, 4)}-`, 'ticket_numbers')
   return db
@@ -250,12 +247,10 @@ export async function insertMessage(
     .execute()
 }
 
-/** Writes what changed of one. */
 export async function saveTicket(db: Db, id: string, changed: Updateable<Tables['tickets']>): Promise<void> {
   await db.updateTable('tickets').set(changed).where('id', '=', id).execute()
 }
 
-/** Somebody of staff. */
 export type StaffRow = { uid: string; name: string }
 
 /** Moderators and administrators who are here and may act: a query. */

@@ -73,7 +73,6 @@ export function allAccounts(db: Db): Promise<CollectionAccountRow[]> {
     .execute()
 }
 
-/** Adds a decision about an account. */
 export async function insertAccountDecision(
   db: Db,
   row: Insertable<Tables['collection_account_decisions']>,

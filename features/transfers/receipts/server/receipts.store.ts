@@ -9,7 +9,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { channel } from '../../transfers/server/transfer.store.ts'
 import type { ReceiptRow } from './receipt.record.ts'
 
-/** Adds a receipt. */
 export function insertReceipt(db: Db, row: Insertable<Tables['payment_receipts']>): Promise<ReceiptRow> {
   return db.insertInto('payment_receipts').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -14,7 +14,6 @@ export function limitsRows(call: Pick<Call, 'actor' | 'now'>) {
   return { ...tierRows(call), askedHigher: askedHigherRows(call.actor.uid, call.now) }
 }
 
-/** What these rows say. */
 export function depositLimitsOf(rows: RowsOf<ReturnType<typeof limitsRows>>): DepositLimits {
   const [member] = rows.limits
   const limits = limitsIn(rows.limits)

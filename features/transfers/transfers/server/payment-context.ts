@@ -12,7 +12,6 @@ import type { ReceiptRow } from '../../receipts/server/receipt.record.ts'
 import { receiptsOf } from '../../receipts/server/receipts.store.ts'
 import type { TransferRow } from './transfer.record.ts'
 
-/** What is shown beside the payments of a page. */
 export type Beside = {
   targets: Map<string, TargetName>
   accounts: Map<string, CollectionAccountRow>

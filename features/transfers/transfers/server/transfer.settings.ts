@@ -82,7 +82,6 @@ export function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
   return readSetting(db, secondAdministratorFrom)
 }
 
-/** The settings as they are. */
 export async function readPaymentSettingsHandler(call: Call): Promise<PaymentSettings> {
   const { db } = call
   const settings = [secondAdministratorFrom.name, aloneCeiling.name]

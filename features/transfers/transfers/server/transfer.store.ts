@@ -113,7 +113,6 @@ export function queueWithFigures(db: Db) {
     .select(['queue.count', 'queue.sum_kobo', 'queue.oldest_at'])
 }
 
-/** What that row says. */
 export function queueSummaryIn([row]: readonly QueueSummaryRow[]) {
   return { count: row?.count ?? 0, sumKobo: kobo(row?.sum_kobo ?? 0n), oldestAt: row?.oldest_at ?? undefined }
 }

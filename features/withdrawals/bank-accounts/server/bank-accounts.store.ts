@@ -94,7 +94,6 @@ export function bankAccountsById(ids: readonly string[]): RawBuilder<ShownAccoun
   return sql<ShownAccount>`select ${shown} from member_bank_accounts a where a.id = ${anyOf(ids)}`
 }
 
-/** The same read. */
 export async function shownBankAccounts(db: Db, ids: readonly string[]): Promise<ShownAccount[]> {
   return ids.length === 0 ? [] : (await bankAccountsById(ids).execute(db)).rows
 }

@@ -5,7 +5,6 @@ import { type Batch, listBatches, readBatch } from '../batches.contract.ts'
 /** What a batch changes besides. */
 export const touchedByBatch = ['/api/withdrawal-reviews', '/api/admin', '/api/approvals'] as const
 
-/** A batch as it is now. */
 export function batchCacheUpdates(batch: Batch): readonly CacheUpdate[] {
   return [
     setQuery(readBatch, { params: { id: batch.id } }, batch),

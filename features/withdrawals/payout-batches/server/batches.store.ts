@@ -96,7 +96,6 @@ export function batchesAfter(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** A line as it is shown. */
 export type ShownLine = {
   batch_id: string
   withdrawal_id: string

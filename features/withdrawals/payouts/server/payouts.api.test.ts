@@ -81,7 +81,6 @@ async function approved(amount: Kobo = naira(1_000n)) {
   return asked
 }
 
-/** Chidi sends it. */
 async function send(withdrawal: { id: string }, who = chidi) {
   const { params, version } = await seen(who, withdrawal)
   server.clock.advance(1_000)

@@ -151,5 +151,4 @@ const askWaiting: Job = {
   run: (call) => askAgain(call, call.now),
 }
 
-/** All of it. */
 export const payoutJobs: readonly Job[] = [send, ask, settle, refuse, hearNothing, askWaiting]

@@ -7,7 +7,6 @@ import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ProofRow } from './payout.record.ts'
 
-/** Adds one. */
 export function insertProof(
   db: Db,
   row: Omit<Insertable<Tables['withdrawal_proofs']>, 'removed_at'>,
@@ -31,7 +30,6 @@ export async function markRemoved(db: Db, id: string, now: Instant): Promise<voi
   await db.updateTable('withdrawal_proofs').set({ removed_at: now }).where('id', '=', id).execute()
 }
 
-/** Where they lie. */
 export const proofFolder: MediaFolder = {
   folder: 'withdrawal-proofs',
   known: async (db, storedNames) => {

@@ -12,7 +12,6 @@ import { listWithdrawals, readWithdrawal, readWithdrawing, type Withdrawal } fro
 /** What a request or its end changes besides: what is free, in the wallet and in goals. */
 export const touchedByMoney = ['/api/withdrawing', '/api/wallet', '/api/savings', '/api/home'] as const
 
-/** A withdrawal as it is now. */
 export function withdrawalCacheUpdates(withdrawal: Withdrawal): readonly CacheUpdate[] {
   return [
     setQuery(readWithdrawal, { params: { id: withdrawal.id } }, withdrawal),

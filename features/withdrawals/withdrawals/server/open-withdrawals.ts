@@ -11,7 +11,6 @@ export function openWithdrawalRows(memberUid: string) {
   return { withdrawals: openOf(memberUid, shown) }
 }
 
-/** The same as they are shown. */
 export function openWithdrawalsIn({
   withdrawals,
 }: RowsOf<ReturnType<typeof openWithdrawalRows>>): OpenWithdrawal[] {

@@ -55,7 +55,6 @@ export type Desk = Beside & {
   people: (uid: string) => Person
 }
 
-/** Reads the desk. */
 export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): Promise<Desk> {
   const { db, actor, now } = viewer
   const members = [...new Set(rows.map((row) => row.member_uid))]

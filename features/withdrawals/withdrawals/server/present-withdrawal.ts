@@ -15,7 +15,6 @@ import { hasProofsForMember } from '../withdrawal.rules.ts'
 import type { StepRow, WithdrawalRow } from './withdrawal.record.ts'
 import { stepsOf } from './withdrawal.store.ts'
 
-/** What is shown beside withdrawals. */
 export type Beside = {
   goals: ReadonlyMap<string, string>
   accounts: ReadonlyMap<string, ShownAccount>

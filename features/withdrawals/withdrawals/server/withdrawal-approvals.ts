@@ -42,7 +42,6 @@ export type PaymentSaid = Card & { collectionAccountId: string; bankReference: s
 /** What is kept of a return that one administrator says came. */
 export type ReturnSaid = Card & { bankReference: string }
 
-/** What every kind about a withdrawal has in common. */
 export const common = {
   subjectType: 'withdrawal',
   permission: 'manage_savings',
@@ -54,7 +53,6 @@ export const common = {
   words: withdrawalsMessages,
 } as const
 
-/** The lines of that. */
 export const cardLines = ({ code, amount, to }: Card) => [
   { label: 'Amount', value: formatNaira(amount) },
   { label: 'Withdrawal', value: code },
@@ -191,7 +189,6 @@ export async function giveReturned(
   await notifyStep(call, saved, await accountOf(call, saved), 'returned')
 }
 
-/** All of them. */
 export const withdrawalKinds = [
   approvalKindOfWithdrawals,
   paymentKind,

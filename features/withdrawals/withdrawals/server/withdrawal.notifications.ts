@@ -44,7 +44,6 @@ const titles: Record<(typeof steps)[number], string> = {
   returned: 'Your withdrawal came back',
 }
 
-/** Every step of a withdrawal. */
 export const withdrawalStep = topic<z.output<typeof stepFacts>>({
   name: 'withdrawals.step',
   title: 'Withdrawals',

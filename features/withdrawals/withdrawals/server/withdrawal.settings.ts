@@ -79,7 +79,6 @@ export const termsKind = approvalKind<TermsChange>({
   words: withdrawalsMessages,
 })
 
-/** The terms as they are. */
 export async function readTermsHandler(call: Call): Promise<TermsAnswer> {
   const [waiting] = await readWaiting(call, [termsKind], [withdrawalTerms.name])
   return {

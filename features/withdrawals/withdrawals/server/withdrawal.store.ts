@@ -114,7 +114,6 @@ export function saveWithdrawal(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps a step. */
 export async function saveStep(
   db: Db,
   {
