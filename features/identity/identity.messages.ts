@@ -86,7 +86,7 @@ export const identityMessages = {
   'own-sign-in': 'You cannot disable your own sign-in.',
   'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',
   'may-object':
-    'This person was staff in the last 30 days and may object to your single-administrator decisions. First appoint a second administrator.',
+    'This person was staff in the last 30 days and may object to what you decide alone. First appoint a second administrator.',
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',

@@ -6,7 +6,7 @@ export const messagesWords = {
   'to-oneself': 'You cannot write to yourself.',
   'blocked-by-you': 'You blocked this member. Unblock them to write.',
   'not-accepting': 'This member is not accepting messages.',
-  'own-case': 'Someone else must decide about messages you wrote or reported.',
+  'own-case': 'You wrote or reported this message, so someone else must decide.',
   'decided-before': 'Somebody decided about this already.',
 } satisfies Words<'to-oneself' | 'blocked-by-you' | 'not-accepting' | 'own-case' | 'decided-before'>
 

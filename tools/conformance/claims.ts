@@ -245,7 +245,7 @@ export const landingPage = section(
   says('Your own statement can be downloaded at any time.', statement),
   frames('Will it finish my data?'),
   says(
-    'Kolo is kept light: every page begins with under 100 KB of program, and a screen adds under 90 KB the first time.',
+    'Kolo is kept light: each page begins with under 100 KB of code, and a screen adds under 90 KB the first time.',
     sizes,
   ),
   says('Only reading a PDF takes more.', sizes),

@@ -85,7 +85,7 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
   [
     'shares.',
-    'Shares are put right by their members: what was bought is withdrawn, and what was transferred is transferred back; two administrators decide both.',
+    'Members put shares right. They withdraw what they bought, or transfer back what was transferred. Two administrators decide both.',
   ],
 ]
 

@@ -37,7 +37,7 @@ export const kindMeanings: Record<RequestKind, string> = {
   restriction:
     'You leave the directory, nobody can write to you, and you get no news. Your money goes on as it is.',
   erasure:
-    'Your profile, sign-in, documents and messages are deleted for good. By law, the books and the audit log keep their records under a number, without your name. All your money has to be paid out first.',
+    'Your profile, sign-in, documents and messages are gone for good. By law, the books and the audit log keep their records under a number, without your name. All your money has to be paid out first.',
 }
 
 /** The word for each state. */

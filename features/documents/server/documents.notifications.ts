@@ -57,7 +57,7 @@ export const paperEnded = topic<z.output<typeof ended>>({
     parts: [
       `Your ${named(kind)} was valid until ${day(on)}.`,
       isLast
-        ? 'Until a new document is approved, you have the Basic tier limits and cannot withdraw money.'
+        ? 'You have the limits of the Basic tier, and no money goes out, until a new document passes.'
         : 'You have another valid document, so nothing else changes.',
       see,
     ],

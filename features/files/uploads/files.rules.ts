@@ -66,7 +66,7 @@ export function isHeicName({ type, name = '' }: { type: string; name?: string })
 
 /** What is said of a photo that is HEIC: how to send it all the same. */
 export const heicWords =
-  'This file type is not allowed. Send the photo as a JPG: take a screenshot of it and send that. On an iPhone, Settings, Camera, Formats, “Most Compatible” takes JPG photos.'
+  'This file type is not allowed. Send the photo as a JPG: take a screenshot of it and send that. On an iPhone, open Settings, Camera, Formats. Choose “Most Compatible”.'
 
 /** What a file of each kind is called after the dot. */
 export const fileEndings: Record<FileType, string> = {

@@ -87,7 +87,7 @@ export const recovery = topic<z.output<typeof recovered>>({
   words: ({ fullName, email }, { community }) => ({
     title: `A new administrator of ${community.name}, from the server's console`,
     parts: [
-      `${fullName} (${email}) became an administrator through a link that was made on the server's own console with admin:recover.`,
+      `${fullName} (${email}) is now an administrator, by a link made on the server's own console with admin:recover.`,
       'If you did not expect this, ask whoever runs the server, and look at the audit log.',
       { words: 'See the audit log', link: '/admin/audit' },
     ],
@@ -169,7 +169,7 @@ export const accountClaimed = topic<z.output<typeof claimed>>({
       `You signed in with Google on ${moment(at)}, which confirms your email. Everything in your account is kept.`,
       keepsPassword
         ? 'All other devices were signed out.'
-        : 'The password that opened the account before no longer works, and all other devices were signed out.',
+        : 'The old password no longer works, and all other devices were signed out.',
       'If you want a password too, set a new one.',
       newPassword,
     ],

@@ -119,5 +119,5 @@ export const unrolledWords: Record<UnrolledCause, string> = {
   'no-consent':
     'You did not accept the agreement of the next version, so everything was paid to your wallet.',
   'successor-room': 'The next version could not take all of it. The rest is in your wallet.',
-  'no-return-distributed': 'No return was distributed at its end, so only your capital was reinvested.',
+  'no-return-distributed': 'There was no return at its end, so only your capital was invested again.',
 }

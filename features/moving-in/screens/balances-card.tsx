@@ -32,9 +32,8 @@ export function BalancesCard({ list }: { list: WholeMoveIn }) {
         <Accounts of={balances} />
       ) : (
         <p className="card-pad muted">
-          Add the trial balance of your society if it has more than members’ balances and loans: other bank
-          accounts, treasury bills, furniture, loans taken, reserves. The bank may then hold less than
-          members’ savings.
+          Does your society have more than members’ balances and loans? Then add its trial balance: other bank
+          accounts, bills, desks, loans taken, reserves. The bank may then hold less than members’ savings.
         </p>
       )}
       {mayChange && (

@@ -74,8 +74,8 @@ export function MovingInPage() {
             isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
             empty={
               <EmptyState card={false} picture={usersIcon} title="No list yet" heading="h3">
-                Upload your society’s member list, as CSV or XLSX. It is checked first: every row shows its
-                errors, and nobody is imported before two administrators approve.
+                Upload your society’s member list, as CSV or XLSX. It is checked first, and each row shows its
+                errors. Members are imported once two administrators approve.
               </EmptyState>
             }
           >

@@ -54,7 +54,7 @@ export function LoansCard({ list }: { list: WholeMoveIn }) {
         </>
       ) : (
         <p className="card-pad muted">
-          Add the loans that members are repaying: who, on which product, how much, since when, and what is
+          Add the loans that members are repaying. Say who, which product, how much, since when, and what is
           left on the day of your balances.
         </p>
       )}
@@ -263,9 +263,9 @@ function UploadLoansSheet({ list, onClose }: { list: WholeMoveIn; onClose: () =>
           </div>
           <DayInput label="Day of the balances" {...field('on')} />
           <p className="sm muted">
-            Columns: member number, product, amount lent, date lent, term in instalments, principal left or
-            repaid, interest and penalties overdue. Open the loan products first. The declared bank balance is
-            of the same day.
+            Columns: member number, product, amount, day it was lent, how many instalments. Then what is left
+            or was repaid, and interest and penalties due. Open the loan products first. The declared bank
+            balance is of the same day.
           </p>
         </>
       )}

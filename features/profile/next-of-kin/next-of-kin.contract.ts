@@ -18,7 +18,7 @@ export const changeNextOfKin = endpoint({
   body: z.strictObject({
     fullName: fullNameWire,
     phone: z.union([z.literal(''), phoneWire], 'Enter a Nigerian phone number, or leave it empty.'),
-    relationship: lineWire(2, 40, 'Enter the relationship, such as sister, in 2 to 40 characters.'),
+    relationship: lineWire(2, 40, 'Enter how you are related, such as sister, in 2 to 40 letters.'),
     /** Per cent. */
     sharePercent: z
       .number(shareMessage)

@@ -17,8 +17,7 @@ export type KeyScope = (typeof keyScopes)[number]
 
 /** What each scope is, for whoever makes a key and for the page about keys. */
 export const scopeLabels: Record<KeyScope, string> = {
-  'own:read':
-    'Read your own records: savings, loans, investments, payments, statements, tickets and messages.',
+  'own:read': 'Read what is yours: savings, loans, investments, payments, statements, tickets and messages.',
   'own:write': 'Write to support and to other members as you. Never moves money or changes your account.',
   'members:read': 'Read members, tickets, events and announcements.',
   'books:read': 'Read the books, the audit log, payments, savings, loans, investments and settings.',

@@ -236,7 +236,7 @@ export const createPlan = endpoint({
   name: 'savings.create-plan',
   method: 'POST',
   path: '/api/savings-plans',
-  summary: 'Writes a savings plan as a draft; another administrator activates it.',
+  summary: 'Writes a savings plan as a draft; a second administrator activates it.',
   needs: savingsAccess.managePlans,
   needsStepUp: true,
   body: z.strictObject({

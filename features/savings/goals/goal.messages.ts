@@ -92,8 +92,7 @@ export const savingsMessages = {
   'opening-too-low': 'The opening amount must be at least ₦100.',
   'opening-too-high': 'The opening amount can be at most ₦10,000,000.',
   'topup-out-of-range': 'The smallest top-up must be between ₦100 and ₦10,000,000.',
-  'balance-limits':
-    'The smallest balance cannot be above the opening amount, and the largest cannot be below it.',
+  'balance-limits': 'The opening amount must lie between the smallest and the largest balance.',
   'lock-out-of-range': 'Lock periods must be between 10 and 1,825 days.',
   'break-fee-too-high': 'The early withdrawal fee cannot be above 2.5%.',
   'break-fee-missing': 'Enter the fee for withdrawing early.',

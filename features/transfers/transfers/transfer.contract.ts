@@ -405,7 +405,7 @@ export const proposeCollectionAccount = endpoint({
   name: 'payments.propose-collection-account',
   method: 'POST',
   path: '/api/collection-accounts',
-  summary: 'Proposes a bank account to pay into; another administrator activates it.',
+  summary: 'Proposes a bank account to pay into; a second administrator activates it.',
   needs: transfersAccess.proposeCollectionAccount,
   needsStepUp: true,
   body: z.strictObject({

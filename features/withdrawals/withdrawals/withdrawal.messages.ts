@@ -74,7 +74,7 @@ export const withdrawalsMessages = {
   'own-withdrawal': 'You cannot approve your own withdrawal.',
   'second-administrator-needed': 'This withdrawal needs a second administrator.',
   'withdrawal-state': 'This withdrawal has moved to another step.',
-  'too-late-to-cancel': 'This withdrawal was decided already, so it cannot be cancelled.',
+  'too-late-to-cancel': 'It is too late to cancel: this withdrawal was decided already.',
   'notice-runs': (facts, write) =>
     `The plan requires notice. The earliest payment is ${momentIn(write, facts, 'from')}.`,
   'payment-differs':

@@ -130,8 +130,8 @@ function Balances({ page, children }: { page: BankBesideBooks; children: ReactNo
       {from && (
         <p className="sm muted">
           Compared from <Day day={from} /> to <Day day={day} />
-          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'}{' '}
-          We match a line and an entry of the same amount by booking, by reference, or within three days.
+          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'} A
+          line matches an entry of the same amount, by reference or within three days.
         </p>
       )}
       {children}
@@ -153,7 +153,7 @@ function State({ page }: { page: BankBesideBooks }) {
     return (
       <Notice tone="info" title="No imported statement says what the bank held on this day.">
         Import the bank's statement that reaches over it, under{' '}
-        <Link to="/admin/bank-statements">Bank statements</Link>, or reconcile with the balance on paper.
+        <Link to="/admin/bank-statements">Bank statements</Link>, or use the balance on paper.
       </Notice>
     )
   if (unexplainedKobo !== 0n)

@@ -75,7 +75,7 @@ export function TemplatesPage() {
         empty={{
           picture: fileTextIcon,
           title: 'No templates yet',
-          text: 'Write a template for rent, honoraria or another payment that comes again, or save a voucher as one.',
+          text: 'Write a template for rent or another payment that comes again. You can also save a voucher as one.',
         }}
       />
     </div>

@@ -16,7 +16,7 @@ export const templateDue = topic<z.output<typeof due>>({
   words: ({ id, name, amount, dueOn }, { naira }) => ({
     title: `${name} is due`,
     parts: [
-      `It is due on ${formatDay(dueOn)}. Nothing is posted until you prepare a voucher and another administrator approves it.`,
+      `It is due on ${formatDay(dueOn)}. Prepare a voucher for it. It is posted once another administrator approves it.`,
       { words: 'Prepare the voucher', link: templatePath(id) },
     ],
     amount: naira(amount),

@@ -110,7 +110,7 @@ export function VouchersPage() {
         empty={{
           picture: fileTextIcon,
           title: 'No vouchers yet',
-          text: 'A voucher moves the society’s own money: a receipt, a payment, a transfer or a journal entry.',
+          text: 'A voucher moves the society’s own money. It is a receipt, a payment, a transfer or a journal entry.',
         }}
         emptyNarrowed={{
           picture: fileTextIcon,

@@ -47,7 +47,7 @@ export function BreachesPage() {
       <AdminList
         endpoint={listBreaches}
         title="Breaches"
-        lead={`Data breaches and what was done about them. Report each to the regulator within ${reportHours} hours of noticing it.`}
+        lead={`Data breaches and what was done about them. Tell the regulator of each within ${reportHours} hours of noticing it.`}
         actions={
           <>
             <Button onClick={() => window.print()}>Print</Button>

@@ -39,8 +39,8 @@ function CopiesCard() {
     <Card title="A copy of everything" padded={false}>
       <div className="card-pad stack stack-3">
         <p className="sm muted">
-          One ZIP file with everything we keep about you: profile, money, documents and messages. It includes
-          your statement and the files you sent. You can go on working while it is made. It is kept for{' '}
+          One ZIP file with all we keep about you: profile, money, documents and messages. It includes your
+          statement and the files you sent. You can go on working while it is made. It is kept for{' '}
           {copyKeptDays} days.
         </p>
         <AskButton onAsked={again} />

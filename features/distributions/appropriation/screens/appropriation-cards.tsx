@@ -73,8 +73,7 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
       <Card title="Allocation">
         <p className="muted">
           Nothing is allocated yet. Record the resolution of the general meeting, then enter each allocation.
-          The statutory reserve is {percentOf(reserveBps)} unless you enter another percentage. Check your
-          by-laws.
+          The statutory reserve is {percentOf(reserveBps)} unless you enter another one. Check your by-laws.
         </p>
       </Card>
     )

@@ -52,9 +52,9 @@ export function DeclareSheet({
       {({ field, values, setValue }) => (
         <>
           <p className="sm muted">
-            Each goal of a plan with declared interest receives this rate on what it held on each day of{' '}
-            {year}, rounded down to whole kobo. Goals that were closed receive theirs in the wallet. The total
-            can be up to {formatNaira(partKobo)}. The rest is carried forward.
+            Each goal of a plan with declared interest gets this rate on what it held on each day of {year},
+            rounded down to whole kobo. Goals that were closed receive theirs in the wallet. The total can be
+            up to {formatNaira(partKobo)}. The rest is carried forward.
           </p>
           <TextInput
             label="Rate declared by the meeting, in percent a year"

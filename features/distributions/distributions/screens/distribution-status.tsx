@@ -28,7 +28,7 @@ export function FundsCard({
         <p className="sm muted">
           {planId === null
             ? 'A dividend is paid only from surplus the community has really made, as a meeting resolved. '
-            : 'Returns are paid only from income this plan has really received, never from members’ contributions. '}
+            : 'Returns are paid only from income this plan has received, never from what members put in. '}
           Cash counts payments already promised to others as gone.
         </p>
       }

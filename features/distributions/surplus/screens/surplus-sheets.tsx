@@ -87,8 +87,8 @@ export function ResolutionSheet({ onClose }: { onClose: () => void }) {
       {({ field, setValue }) => (
         <>
           <p className="sm muted">
-            It moves no money. An appropriation or a dividend names it, and another administrator opens the
-            minutes before approving.
+            It moves no money. An appropriation or a dividend names it. Another administrator opens the
+            minutes and then approves.
           </p>
           <DayInput label="Day of the meeting" {...field('heldOn')} />
           <TextArea label="Wording of the resolution" maxLength={2_000} rows={4} {...field('wording')} />

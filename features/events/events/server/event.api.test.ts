@@ -198,7 +198,7 @@ describe('an event', () => {
     const small = await server.as('bayo').problem(editEvent, edit({ capacityInPerson: 2 }))
     expect(small.problem).toMatchObject({
       field: 'capacityInPerson',
-      message: 'Capacity cannot be lower than the 3 people already registered.',
+      message: 'Give at least as many places as the 3 people already registered.',
     })
     const other = await server.as('bayo').problem(editEvent, edit({ audience: 'tiers', tiers: ['basic'] }))
     expect(other.code).toBe('event-stands')

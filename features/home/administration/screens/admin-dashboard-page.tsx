@@ -84,13 +84,13 @@ function FirstSteps({ page }: { page: AdminHomePage }) {
     <>
       {!page.takesDeposits && (
         <Notice tone="wait" title="Members cannot pay in yet.">
-          Propose a bank account in <Link to={adminSettingsPath}>Admin settings</Link>; another administrator
+          Propose a bank account in <Link to={adminSettingsPath}>Admin settings</Link>; a second administrator
           activates it.
         </Notice>
       )}
       {!active && (
         <Notice tone="wait" title="Members cannot open goals yet.">
-          Write a plan under <Link to={plansPath}>Savings plans</Link>; another administrator activates it.
+          Write a plan under <Link to={plansPath}>Savings plans</Link>; a second administrator activates it.
         </Notice>
       )}
       {page.takesDeposits && active && page.month.members <= fewMembers && (

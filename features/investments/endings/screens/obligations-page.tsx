@@ -208,10 +208,10 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
       padded={false}
       foot={
         <p className="sm muted">
-          Must be paid: capital that is due, requested early exits, contractual returns, approved returns and
-          dividends, tax to remit, and approved withdrawals. “Approved” is the part of returns and dividends
-          still to be paid to members after tax. An approved return replaces the contractual return for the
-          same days. A share of profit counts once it is approved.
+          Must be paid: capital and returns that are due or approved, early exits, dividends, tax and
+          withdrawals. “Approved” is the part of returns and dividends still to be paid to members after tax.
+          An approved return replaces the contractual return for the same days. A share of profit counts once
+          it is approved.
         </p>
       }
     >

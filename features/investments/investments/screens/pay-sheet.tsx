@@ -87,7 +87,7 @@ function WayStep({
               children: (
                 <p>
                   <Naira amount={amount} /> leaves your wallet for {investment.plan.name}. It costs nothing,
-                  and the investment cannot be deleted afterwards.
+                  and you cannot delete the investment later.
                 </p>
               ),
             }

@@ -16,7 +16,7 @@ export const investedByMandate = topic<z.output<typeof bought>>({
   words: ({ id, name, amount, until }, { naira, moment }) => ({
     title: `${naira(amount)} went into ${name}`,
     parts: [
-      `By your mandate, the smallest amount of ${name} was put into it from your wallet, and its agreement was accepted for you. You can undo it until ${moment(until)}: then all of it goes back to your wallet.`,
+      `As you agreed, the smallest amount of ${name} went into it from your wallet. Its agreement was accepted for you. You can undo it until ${moment(until)}: then all of it goes back to your wallet.`,
       { words: 'Read the agreement, or undo it', link: investmentPath(id) },
       { words: 'Your mandate', link: mandatePath },
     ],
@@ -47,7 +47,7 @@ export const notInvestedByMandate = topic<z.output<typeof skipped>>({
         full: `It opened, and your mandate would have invested ${naira(amount)}. It is full.`,
         'starts-soon': `It opened, and starts in less than 24 hours. You could not have undone it for a whole day, so your mandate leaves it out.`,
         wording: `It opened, and the words of the mandate have changed since you agreed to them. Read them again to go on.`,
-        'not-eligible': `It opened, and your profile is not complete and your email not verified, so nothing can be invested for you.`,
+        'not-eligible': `It opened, but we could not invest for you. Complete your profile and verify your email.`,
       }[because],
       { words: 'See the plan', link: offeredPlanPath(planId) },
       { words: 'Your mandate', link: mandatePath },

@@ -82,7 +82,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         about:
           plan.subscribedKobo > 0n || plan.reservedKobo > 0n ? (
             <>
-              Once another administrator agrees, nobody can put money in any more, and{' '}
+              Once another administrator agrees, nobody can put money in, and{' '}
               <Naira amount={plan.subscribedKobo} /> of {plan.members.toLocaleString('en-NG')}{' '}
               {plan.members === 1 ? 'member' : 'members'} goes back to their wallets. Members read your
               reason. Then it is over for good.

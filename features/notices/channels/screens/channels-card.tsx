@@ -72,7 +72,7 @@ function SwitchSheet({ way: { name, isOn }, onClose }: { way: Way; onClose: () =
       {() => (
         <p>
           {isOn
-            ? 'From now on nobody is notified by it, except about account safety by e-mail. Messages already waiting are still sent.'
+            ? 'From now on it is not used, except for account safety by e-mail. Messages already waiting are still sent.'
             : 'Members who left it on are notified by it again from now on.'}
         </p>
       )}

@@ -60,7 +60,7 @@ export function ExportSheet({ search, onClose }: { search: URLSearchParams; onCl
           <Files />
         </section>
         <p className="sm muted">
-          To move members to another community, download the sheet with their balances under “Import members”.
+          To move members to a new community, get the sheet with their balances under “Import members”.
         </p>
       </div>
     </Sheet>

@@ -131,7 +131,7 @@ function Doing({
         }}
         onClose={onClose}
       >
-        The current webhook stays in effect until another administrator approves the change.
+        The webhook stays as it is until another administrator approves the change.
       </WebhookSheet>
     )
   if (opened === 'secret')

@@ -34,8 +34,7 @@ export function WebhooksCard() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState picture={arrowUpRightIcon} title="No webhooks" action={add}>
-            A webhook sends each payment, withdrawal or new member to another program as it happens, with its
-            code and amount.
+            A webhook tells your own software of each payment, withdrawal or new member at once.
           </EmptyState>
         }
       >

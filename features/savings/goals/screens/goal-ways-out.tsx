@@ -32,7 +32,7 @@ export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: 
       {goal.status === 'frozen' && (
         <Notice tone="wait" title="This goal is frozen.">
           {isDisputed
-            ? 'Nothing is paid in or out until the dispute about a payment into it is decided.'
+            ? 'Nothing is paid in or out until the dispute about a payment into it is over.'
             : 'Nothing is paid in or out until an administrator unfreezes it. Your money stays yours.'}{' '}
           Reason: {goal.frozenReason}
         </Notice>
@@ -41,7 +41,7 @@ export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: 
         <Notice tone="wait" title="This plan ends.">
           <div className="stack stack-2">
             <span className="block">
-              On <Day day={goal.plan.retiresOn} /> everything in this goal, with its interest and without a
+              On <Day day={goal.plan.retiresOn} /> all money in this goal, with its interest and without a
               fee, {whereTo(goal)} Until then nothing changes.
             </span>
             {goal.plan.successor && goal.can.edit === true && (

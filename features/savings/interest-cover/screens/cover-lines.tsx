@@ -97,9 +97,9 @@ export function CoverCard({
         ]}
       />
       <p className="sm muted">
-        Interest is credited only as far as the society has earned it: reserve, surplus and own income less
-        expenses and approved dividends. What is due beyond that stays owed. It is credited within an hour of
-        the income, or once a resolution covers it.
+        Interest is credited as far as the society has earned it. That is reserve, surplus and own income,
+        less costs and approved dividends. What is due beyond that stays owed. It is credited within an hour
+        of the income, or once a resolution covers it.
       </p>
       <Resolutions resolutions={resolutions} />
     </Card>

@@ -30,7 +30,7 @@ export function CoverSheet({ openKobo, onClose }: { openKobo: Kobo; onClose: () 
         <>
           <p className="sm muted">
             <Naira amount={openKobo} /> of interest is owed, and neither earned nor covered. What the
-            resolution covers is credited although members’ funds fall below zero. Members read its wording.
+            resolution covers is paid, even if members’ funds fall below zero. Members read its wording.
           </p>
           <AmountInput label="Amount covered, at most" {...field('amountKobo')} />
           <DayInput label="Day of the resolution" {...field('heldOn')} />

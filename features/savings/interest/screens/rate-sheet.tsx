@@ -41,8 +41,8 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
       {(form) => (
         <>
           <p className="muted">
-            Now {rateWords(plan)} a year. Locked goals keep their opening rate. All others follow, and their
-            members are notified once another administrator approves.
+            Now {rateWords(plan)} a year. Locked goals keep their opening rate. All others follow. We notify
+            their members once another administrator approves.
           </p>
           <RateFields form={form} savedKobo={plan.savedKobo} />
           <DayInput

@@ -52,7 +52,7 @@ export function BuySheet({
           : {
               title: `Buy ${sharesIn(unitsOf(values))}?`,
               confirm: `Pay ${naira(costOf(values))}`,
-              children: `${naira(costOf(values))} leaves your wallet at once. Shares become money again only above the minimum, and when two administrators agree.`,
+              children: `${naira(costOf(values))} leaves your wallet at once. Only shares above the minimum can be sold back, and two administrators decide.`,
             }
       }
       cacheUpdates={(answer) =>

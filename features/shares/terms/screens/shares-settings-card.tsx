@@ -17,7 +17,7 @@ export function SharesSettingsCard() {
   return (
     <ChangeCard
       title="Shares"
-      lead="Share capital of a co-operative, on the terms of its bye-laws. Two administrators decide them."
+      lead="Shares of the co-operative, on the terms of its bye-laws. Two administrators decide them."
       of={read}
       what="the terms of the shares"
       change="Change the terms of the shares"

@@ -45,7 +45,7 @@ export function CollectionAccountCard() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState picture={banknoteIcon} title="No bank account to pay into" action={propose}>
-            Members cannot pay in before one administrator proposes an account and another activates it.
+            Members can pay in once one administrator adds an account and another approves it.
           </EmptyState>
         }
       >

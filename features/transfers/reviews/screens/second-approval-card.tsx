@@ -59,8 +59,8 @@ export function TwoEyesCard() {
                     Single administrator up to <Naira amount={settings.aloneCeilingKobo} />
                   </p>
                   <p className="sm muted">
-                    If nobody else can decide, one administrator can decide up to this amount, a day after
-                    staff are notified. Higher amounts always need a second administrator.
+                    If nobody else can decide, one administrator can, up to this amount and a day after staff
+                    were told. Higher amounts always need a second administrator.
                   </p>
                 </div>
                 <Button
