@@ -2,9 +2,10 @@
  * What people read says things in standard words and short sentences, and code that is clean of a word stays clean. A text
  * is looked at as the catalogue has it, an identifier as the parser names it; comments are not looked at.
  */
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { englishTexts } from '../languages/catalogue.ts'
-import { projectSources, walk } from './source-tree.ts'
+import { projectSources, root, walk } from './source-tree.ts'
 
 /** What no text on screen says, and the words to write instead. */
 const phrases: readonly [pattern: RegExp, instead: string][] = [
@@ -124,4 +125,30 @@ describe('identifiers', () => {
     const more = [...namesLeft].filter(([part, most]) => (counts.get(part) ?? 0) > most)
     expect(more.map(([part, most]) => `${part}: ${counts.get(part)} instead of at most ${most}`)).toEqual([])
   })
+})
+
+/** What is wrong with the title of a commit, or nothing. */
+function faultsOfTitle(title: string): string[] {
+  return [
+    ...(title.length > 72 ? ['longer than 72 characters'] : []),
+    ...(/^[a-z0-9-]+: \S/.test(title) ? [] : ['not "area: what changed"']),
+    ...(/\b(?:deeds?|errands?|leavings|purse|reckon\w*|shelf|turnstile|pairs? of eyes)\b/i.test(title)
+      ? ['a word of our own']
+      : []),
+  ]
+}
+
+describe('commit titles', () => {
+  const log = ['log', '-20', '--no-merges', '--format=%s']
+  const titles = spawnSync('git', log, { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n')
+
+  it('name an area and what changed, in standard words', () => {
+    const wrong = titles.filter((title) => title !== '' && faultsOfTitle(title).length > 0)
+    expect(wrong.map((title) => `${title} → ${faultsOfTitle(title).join(', ')}`)).toEqual([])
+  })
+
+  it.each(['Loans: fix', 'loans', 'loans: reckon the deed', `loans: ${'long '.repeat(20)}`])(
+    'would not be "%s"',
+    (title) => expect(faultsOfTitle(title)).not.toEqual([]),
+  )
 })
