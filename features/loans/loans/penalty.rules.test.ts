@@ -2,7 +2,7 @@ import { kobo, naira, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, calendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { penaltiesUntil } from './penalty.rules.ts'
+import { lastPenaltyDay, penaltiesUntil } from './penalty.rules.ts'
 import type { RunningInstalment } from './repayment.rules.ts'
 
 const day = (text: string) => calendarDate(text) ?? expect.fail(text)
@@ -83,4 +83,14 @@ it('penalties never compound, never pass the cap, and come to the same however m
     ),
     { numRuns: process.env.DEEP ? 5_000 : 200 },
   )
+})
+
+it('none falls from the day of death on', () => {
+  const today = day('2027-03-01')
+  expect(lastPenaltyDay({ diedOn: null }, today)).toBe(today)
+  expect(lastPenaltyDay({ diedOn: day('2027-04-01') }, today)).toBe(today)
+  // Overdue since 10 November: a month is over on 10 December, and that day counts no more.
+  const months = (diedOn: string) =>
+    penaltiesUntil(terms, overdue(), lastPenaltyDay({ diedOn: day(diedOn) }, today)).length
+  expect([months('2026-12-10'), months('2026-12-11'), months('2027-01-11')]).toEqual([0, 1, 2])
 })

@@ -11,7 +11,7 @@ import {
   sumKobo,
   zeroKobo,
 } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { dueDay } from '../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../products/loan-terms.rules.ts'
 import { interestLeft, principalLeft, type RunningInstalment } from './repayment.rules.ts'
@@ -21,6 +21,14 @@ type PenaltyTerms = Pick<LoanTerms, 'penaltyBps' | 'penaltyCapBps'>
 /** The day on which an instalment has been overdue for so many months: due on 10 November, one month → 10 December. */
 export function penaltyDay({ dueOn }: Pick<RunningInstalment, 'dueOn'>, months: number): CalendarDate {
   return dueDay(dueOn, months, 'monthly')
+}
+
+/** The last day on which a penalty can fall by today: none from the day of death on. Died on 10 May → 9 May. */
+export function lastPenaltyDay(
+  { diedOn }: { diedOn: CalendarDate | null },
+  today: CalendarDate,
+): CalendarDate {
+  return diedOn !== null && diedOn <= today ? addDays(diedOn, -1) : today
 }
 
 /** The penalty for the next completed month: 2 % of ₦32,250 left → ₦645, or what is left below the cap. */

@@ -14,17 +14,18 @@ import {
   settlementOf,
 } from './repayment.rules.ts'
 
-/** Every instalment with what is charged of it by a day. */
+/** Every instalment with what is charged of it by a day; `penaltiesTo`: the last day on which a penalty can fall. */
 export function chargedUntil(
   terms: LoanTerms,
   lines: readonly RunningInstalment[],
   day: CalendarDate,
+  penaltiesTo = day,
 ): RunningInstalment[] {
   const owed = sumKobo(lines.map(principalLeft))
   return lines.map((line) => {
     if (line.dueOn > day) return line
     const charged = { ...line, chargedKobo: line.chargedKobo ?? interestDue(terms, line, owed) }
-    const penalties = penaltiesUntil(terms, charged, day)
+    const penalties = penaltiesUntil(terms, charged, penaltiesTo)
     return {
       ...charged,
       penaltyMonths: charged.penaltyMonths + penalties.length,

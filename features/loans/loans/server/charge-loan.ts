@@ -12,7 +12,7 @@ import type { Transfer } from '@kolo/ledger/journal'
 import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
 import { offerDays } from '../loan.rules.ts'
-import { penaltiesUntil, penaltyDay } from '../penalty.rules.ts'
+import { lastPenaltyDay, penaltiesUntil, penaltyDay } from '../penalty.rules.ts'
 import { interestDue, principalLeft } from '../repayment.rules.ts'
 import { runningInstalment, termsOfLoan } from './borrower.ts'
 import { notifyBorrower } from './loan.notifications.ts'
@@ -92,11 +92,6 @@ async function chargePenalties(call: Charging, loan: LoanWithTerms, { terms, tod
     if (penaltyDay(line, months + 1) <= today)
       await savePenalties(call.db, at, { kobo: kobo(0n), months, next: null })
   }
-}
-
-/** None falls from the day on which the borrower died. */
-function lastPenaltyDay({ diedOn }: LoanWithTerms, today: CalendarDate): CalendarDate {
-  return diedOn !== null && diedOn <= today ? addDays(diedOn, -1) : today
 }
 
 type Charge = {

@@ -5,6 +5,7 @@ import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
+import { lastPenaltyDay } from '../penalty.rules.ts'
 import type { RunningInstalment } from '../repayment.rules.ts'
 import { chargedUntil } from '../settlement.rules.ts'
 import { runningInstalment, termsOfLoan } from './borrower.ts'
@@ -12,7 +13,7 @@ import { instalmentsOf, type LoanWithTerms } from './loan.store.ts'
 
 /**
  * The instalments of a loan: with everything charged that is due by now, also before the night’s work has charged it; or as
- * they would be if it were paid out today. A loan that is called is charged nothing more.
+ * they would be if it were paid out today. A loan that is called is charged nothing more, and no penalty falls after a death.
  */
 export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: LoanWithTerms) {
   const kept = await instalmentsOf(db, [loan.id])
@@ -20,7 +21,8 @@ export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: L
   const today = dayIn(lagos, now)
   if (kept.length > 0) {
     const lines = kept.map(runningInstalment)
-    return loan.status === 'running' && loan.calledOn === null ? chargedUntil(terms, lines, today) : lines
+    if (loan.status !== 'running' || loan.calledOn !== null) return lines
+    return chargedUntil(terms, lines, today, lastPenaltyDay(loan, today))
   }
   return scheduleOf(terms, {
     principalKobo: kobo(loan.principalKobo),
