@@ -33,7 +33,7 @@ export const cashMoneyMap = [
     credit: 'cash:<till>',
   },
   {
-    event: 'Said to be paid in at the bank by mistake, and taken back by two administrators (a reversal)',
+    event: 'Recorded as banked by mistake: reversed by two administrators',
     debit: 'cash:<till>',
     credit: 'bank:<collection account>',
   },

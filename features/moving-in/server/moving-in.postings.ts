@@ -82,12 +82,12 @@ export const movingInMoneyMap = [
     credit: 'reserve:community',
   },
   {
-    event: 'A list is taken back: what its members brought, and the rest (reversals)',
+    event: 'An import is reversed: members’ balances and the rest',
     debit: 'the accounts of the members, reserve:community',
     credit: 'unmatched_receipts:<list>',
   },
   {
-    event: 'A list is taken back: what was taken back of the declared position',
+    event: 'An import is reversed: the declared bank balance',
     debit: 'unmatched_receipts:<list>',
     credit: 'bank:<collection account>',
   },

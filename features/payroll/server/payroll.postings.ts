@@ -68,8 +68,7 @@ export const payrollMoneyMap = [
     credit: 'bank:<collection account>',
   },
   {
-    event:
-      'Said to be sent back to an employer by mistake, and taken back by two administrators (a reversal)',
+    event: 'Recorded as sent back to an employer by mistake: reversed by two administrators',
     debit: 'bank:<collection account>',
     credit: 'unmatched_receipts:<employer>',
   },

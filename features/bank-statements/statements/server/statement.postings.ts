@@ -39,12 +39,12 @@ export const bankStatementsMoneyMap = [
     credit: 'bank:<collection account>',
   },
   {
-    event: 'Given to the wrong member, and taken back by two administrators (a reversal)',
+    event: 'Given to the wrong member: reversed by two administrators',
     debit: 'member_wallet:<member>',
     credit: 'unmatched_receipts:<collection account>',
   },
   {
-    event: 'Said to be sent back by mistake, and taken back by two administrators (a reversal)',
+    event: 'Recorded as sent back by mistake: reversed by two administrators',
     debit: 'bank:<collection account>',
     credit: 'unmatched_receipts:<collection account>',
   },
@@ -54,7 +54,7 @@ export const bankStatementsMoneyMap = [
     credit: 'psp_clearing:paystack',
   },
   {
-    event: 'Said to be paid out by Paystack by mistake, and taken back by two administrators (a reversal)',
+    event: 'Recorded as paid out by Paystack by mistake: reversed by two administrators',
     debit: 'psp_clearing:paystack',
     credit: 'bank:<collection account>',
   },

@@ -19,7 +19,7 @@ export const booksMoneyMap = [
     credit: 'bank:<collection account>',
   },
   {
-    event: 'Tax said to be paid on by mistake, and taken back by two administrators (a reversal)',
+    event: 'Tax recorded as remitted by mistake: reversed by two administrators',
     debit: 'bank:<collection account>',
     credit: 'wht_payable:community',
   },

@@ -68,13 +68,13 @@ export const paymentsMoneyMap = [
     credit: 'member_wallet:<member>',
   },
   {
-    event: 'Transfer confirmed by mistake and taken back by two administrators',
+    event: 'Transfer confirmed by mistake: reversed by two administrators',
     debit: 'the purpose (member_savings:<target>) and member_wallet:<member>, as they were credited',
     credit: 'bank:<collection account>',
   },
   {
     event:
-      'Transfer booked for the wrong purpose of its member: taken back, and posted anew in the same transaction',
+      'Transfer booked for the wrong purpose of its member: reversed and posted again in one transaction',
     debit: 'bank:<collection account>',
     credit:
       'the right purpose (member_savings:<target>) or member_wallet:<member>; the reversal exchanges the first two',
