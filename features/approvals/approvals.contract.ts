@@ -16,7 +16,8 @@ import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { approvalStatuses, approvalsAccess } from './approvals.access.ts'
 
-const personWire = z.object({ uid: idWire, fullName: z.string() })
+/** Somebody of the community by name. */
+export const personWire = z.object({ uid: idWire, fullName: z.string() })
 const params = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))
 const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')

@@ -196,3 +196,13 @@ export function approversOf(ids: readonly string[]): RawBuilder<Approvers> {
     left join profiles d on d.uid = a.decided_by
     where a.id = any(${[...ids]}::uuid[])`
 }
+
+/** Who asked for something, who approved it where that was somebody else, and why. */
+export function signedBy(by: Approvers | undefined) {
+  const named = (uid: string, name: string | null) => ({ uid, fullName: name ?? 'Former member' })
+  return {
+    askedBy: named(by?.asked_by ?? '', by?.asked_name ?? null),
+    ...(by?.decided_by ? { approvedBy: named(by.decided_by, by.decided_name) } : {}),
+    reason: by?.reason ?? '',
+  }
+}

@@ -39,6 +39,7 @@ export {
   askedAbout,
   endApprovalsOf,
   insertAppointment,
+  signedBy,
   waitingAbout,
   waitingOfKind,
 } from './approvals.store.ts'

@@ -1,5 +1,5 @@
 /** The appropriation of a year's surplus by a resolution of the general meeting. */
-import { approvalWire } from '@kolo/approvals/contract'
+import { approvalWire, personWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import { chosenIdWire, dayWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
@@ -61,6 +61,8 @@ const appropriationWire = z.object({
   resolutions: z.array(resolutionWire),
   waiting: z.optional(approvalWire),
   approvedAt: z.nullable(instantWire),
+  /** Who asked for what was approved, and the other administrator who approved it. */
+  approved: z.optional(z.object({ askedBy: personWire, approvedBy: z.optional(personWire) })),
   journalId: z.nullable(idWire),
   /** What is left of the parts for members. */
   unpaidKobo: koboWire,

@@ -4,7 +4,7 @@
  */
 
 import { approvalKind, type Call } from '@kolo/application/call'
-import { approversOf, askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { approversOf, askApproval, signedBy, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -25,7 +25,6 @@ import {
   reconciliationsAfter,
 } from '../../accounts/server/books.store.ts'
 import { booksAccess } from '../../books.access.ts'
-import { signedBy } from '../../tax/server/withheld-tax.ts'
 import {
   type listReconciliations,
   openItemWire,

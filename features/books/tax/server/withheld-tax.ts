@@ -5,7 +5,7 @@
 
 import { approvalKind, type Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
-import { approversOf, askApproval, readWaiting } from '@kolo/approvals/server'
+import { approversOf, askApproval, readWaiting, signedBy } from '@kolo/approvals/server'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
 import { csvAnswer } from '@kolo/files/server'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -231,17 +231,5 @@ export async function registerOf(call: Call, month: string, page: PageQuery): Pr
         withheld: withheld.tax,
       }),
     },
-  }
-}
-
-type Signed = Awaited<ReturnType<ReturnType<typeof approversOf>['execute']>>['rows'][number]
-
-/** Who asked for something, who approved it, and why. */
-export function signedBy(by: Signed | undefined) {
-  const named = (uid: string, name: string | null) => ({ uid, fullName: name ?? 'Former member' })
-  return {
-    askedBy: named(by?.asked_by ?? '', by?.asked_name ?? null),
-    ...(by?.decided_by ? { approvedBy: named(by.decided_by, by.decided_name) } : {}),
-    reason: by?.reason ?? '',
   }
 }

@@ -143,7 +143,8 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
 
 /** Who did what, with the minutes. */
 export function ApprovalsCard({ of }: { of: Appropriation }) {
-  const { resolution, waiting, approvedAt, journalId } = of
+  const { resolution, waiting, approvedAt, approved, journalId } = of
+  const asked = waiting?.askedBy ?? approved?.askedBy
   return (
     <Card title="Approvals">
       <Timeline
@@ -157,13 +158,15 @@ export function ApprovalsCard({ of }: { of: Appropriation }) {
           {
             key: 'asked',
             state: waiting || approvedAt ? 'done' : 'later',
-            title: waiting ? `Submitted by ${waiting.askedBy.fullName}` : 'Submitted',
+            title: asked ? `Submitted by ${asked.fullName}` : 'Submitted',
             when: waiting && <Moment at={waiting.askedAt} />,
           },
           {
             key: 'approved',
             state: approvedAt ? 'done' : waiting ? 'now' : 'later',
-            title: approvedAt ? 'Approved and posted' : 'Second approval',
+            title: approved
+              ? `Approved by ${(approved.approvedBy ?? approved.askedBy).fullName}${approved.approvedBy ? '' : ' alone'}, and posted`
+              : 'Second approval',
             when: approvedAt && <Moment at={approvedAt} />,
           },
         ]}

@@ -41,7 +41,7 @@ export function AppropriationScreen({ year, Frame }: { year: number; Frame: Acco
             <Standing of={page} />
             <AppropriationTotals of={page} />
             {page.state !== 'deficit' && page.state !== 'closed-with-reserve' && (
-              <div className="grid g-main">
+              <div className="grid g-main items-start">
                 <AllocationCard of={page} />
                 <div className="stack stack-5">
                   <ApprovalsCard of={page} />

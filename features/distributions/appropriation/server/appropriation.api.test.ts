@@ -272,7 +272,11 @@ describe('the appropriation', () => {
       await balance({ kind: 'surplus', scope: 'community' }),
     ]).toEqual([25_000n, 5_000n, 10_001n, 59_999n])
     const page = await read()
-    expect(page).toMatchObject({ state: 'approved', unpaidKobo: 20_000n })
+    expect(page).toMatchObject({
+      state: 'approved',
+      approved: { askedBy: { uid: testUsers.bayo.uid }, approvedBy: { uid: testUsers.chidi.uid } },
+      unpaidKobo: 20_000n,
+    })
     expect(page.parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n)).toBe(page.surplusKobo)
     expect(page.journalId).not.toBeNull()
   })

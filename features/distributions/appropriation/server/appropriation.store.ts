@@ -22,7 +22,7 @@ export async function closedYear(db: Db, year: number) {
       .selectFrom('surplus_years as y')
       .leftJoin('appropriations as a', 'a.year', 'y.year')
       .select(['y.year', 'y.surplus_kobo', 'y.reserve_bps', 'a.resolution_id', 'a.parts', 'a.journal_id'])
-      .select('a.approved_at')
+      .select(['a.approved_at', 'a.approval_id'])
       .where('y.year', '=', year)
       .executeTakeFirst(),
   )

@@ -1,6 +1,6 @@
 import type { Call } from '@kolo/application/call'
 import { readSetting } from '@kolo/application/community-settings'
-import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { approversOf, signedBy, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -41,6 +41,7 @@ export async function presentAppropriation(call: Call, year: number): Promise<Ap
     resolutions: resolutionsOf(db, actor.uid),
     dividends: distributionsOf(db, null),
     waiting: waitingAbout(now, appropriationKind.subjectType, [String(year)]),
+    approvers: approversOf(row.approval_id === null ? [] : [row.approval_id]),
   })
   const asked = said.waiting.find(({ kind }) => kind === appropriationKind.name)
   const waiting = asked && (z.decode(appropriationKind.change, asked.change as never) as Change)
@@ -72,6 +73,7 @@ export async function presentAppropriation(call: Call, year: number): Promise<Ap
     ),
     waiting: asked && waitingIn(call, [appropriationKind], [asked])[0],
     approvedAt: row.approved_at,
+    approved: row.approval_id === null ? undefined : signedBy(said.approvers[0]),
     journalId: row.journal_id,
     unpaidKobo: await unpaidOf(db, row.resolution_id),
     distributions: (await presentDistributions(call, said.dividends)).filter(
