@@ -16,6 +16,9 @@ function withNotices(search: string, open: boolean): string {
   return next.size > 0 ? `?${next}` : ''
 }
 
+/** Above it a dot says as much as the number, which would cover the bell. */
+const mostShown = 9
+
 /** The bell: how much is unread, and the way to it. The number came with the session. */
 export function NoticeBell() {
   const { unread = 0 } = useMember()
@@ -24,9 +27,10 @@ export function NoticeBell() {
   return (
     <Link className="iconbtn" to={{ pathname, search: withNotices(search, true) }} replace preventScrollReset>
       <Icon of={bellIcon} />
-      {unread > 0 && (
+      {unread > mostShown && <span className="dot" aria-hidden="true" />}
+      {unread > 0 && unread <= mostShown && (
         <span className="bell-count" aria-hidden="true">
-          {shown}
+          {unread}
         </span>
       )}
       <span className="vh">Notifications{unread > 0 && `, ${shown} new`}</span>
