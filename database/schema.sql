@@ -370,6 +370,8 @@
 
 -- function ledger_net_credit(text,text)
 
+-- function ledger_nets_before(timestamp with time zone)
+
 -- function ledger_next_moment(timestamp with time zone,uuid[])
 
 -- function ledger_next_month()
@@ -2952,6 +2954,14 @@ CREATE TABLE ledger_last_closed_year (
   CONSTRAINT ledger_last_closed_year_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_last_closed_year_id_check CHECK (id)
 );
+
+CREATE TABLE ledger_nets (
+  kind text NOT NULL,
+  scope text NOT NULL,
+  net_credit_kobo bigint NOT NULL,
+  CONSTRAINT ledger_nets_pkey PRIMARY KEY (kind, scope)
+);
+GRANT SELECT ON ledger_nets TO kolo_app;
 
 CREATE TABLE ledger_paid (
   month date NOT NULL,

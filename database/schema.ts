@@ -1101,6 +1101,11 @@ export interface Schema {
     id: Generated<boolean>
     year: number
   }
+  ledger_nets: {
+    kind: string
+    scope: string
+    net_credit_kobo: Kobo
+  }
   ledger_paid: {
     month: CalendarDate
     paid_in_kobo: Kobo
@@ -2916,6 +2921,7 @@ export const columns = {
   ledger_holds: ['id', 'account_id', 'amount_kobo', 'deed', 'actor_uid', 'placed_at'],
   ledger_journals: ['id', 'deed', 'memo', 'actor_uid', 'reverses', 'facts', 'posted_at'],
   ledger_last_closed_year: ['id', 'year'],
+  ledger_nets: ['kind', 'scope', 'net_credit_kobo'],
   ledger_paid: ['month', 'paid_in_kobo', 'taken_back_kobo', 'withdrawn_kobo', 'sent_back_kobo'],
   ledger_pair_flows: ['day', 'debit_kind', 'debit_scope', 'credit_kind', 'credit_scope', 'amount_kobo'],
   ledger_persons: ['uid', 'book_uid', 'since'],

@@ -5,7 +5,7 @@
  */
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, type Instant, startOfDay } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { assertTransaction } from './account.store.ts'
 import { type AccountKind, accountKinds } from './accounts.ts'
@@ -29,20 +29,12 @@ export type BooksAt = {
 type NetRow = { kind: AccountKind; scope: string; net_kobo: bigint }
 
 /**
- * What all accounts held before a moment: a query. It begins with the last kept end of a day and adds what came after.
+ * What all accounts held before a moment: a query. It begins with the last proof of the books, or for an earlier moment with
+ * the last kept end of a day, and adds what came after.
  */
 export function netsBefore(until: Instant): RawBuilder<NetRow> {
-  const lastDay = addDays(dayIn(lagos, until), -1)
   return sql<NetRow>`
-    with kept as (select max(day) as day from ledger_day_ends where day <= ${lastDay}::date)
-    select x.kind, x.scope, sum(x.net)::bigint as net_kobo from (
-      select d.kind, d.scope, d.net_credit_kobo as net from ledger_day_ends d join kept on d.day = kept.day
-      union all
-      select m.kind, m.scope, m.net_credit_kobo
-      from kept cross join lateral ledger_moved(
-        coalesce(ledger_day_begins(kept.day + 1), '-infinity'), ${until}::timestamptz) m
-    ) x
-    group by x.kind, x.scope order by x.kind, x.scope`
+    select n.kind, n.scope, n.net_kobo from ledger_nets_before(${until}::timestamptz) n order by n.kind, n.scope`
 }
 
 /**
