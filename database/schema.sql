@@ -4669,6 +4669,7 @@ END),
   CONSTRAINT payments_version_check CHECK ((version > 0))
 );
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
+CREATE INDEX payments_confirmed_of_member ON public.payments USING btree (member_uid, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
 CREATE UNIQUE INDEX payments_of_journal ON public.payments USING btree (journal_id, member_uid, target_id);
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);

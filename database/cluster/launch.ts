@@ -131,6 +131,8 @@ function settings(port: number, durable: boolean, supervised: boolean): string[]
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(supervised ? ['restart_after_crash=off'] : []),
+    // A test that counts what a statement touches asks the database.
+    ...(durable ? [] : ['shared_preload_libraries=pg_stat_statements']),
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
   ]
 }

@@ -128,11 +128,11 @@ export async function confirmedByHand(
       ${column(({ day }) => day)}::date[], ${column(({ paymentId }) => paymentId)}::uuid[])
       as w (id, account_id, member_uid, amount, day, payment_id)
     cross join lateral (
-      select p.code from payments p
+      select (array_agg(p.code order by p.id))[1] as code from payments p
       where p.collection_account_id = w.account_id and p.received_kobo = w.amount and p.status = 'confirmed'
         and p.value_on between w.day - 1 and w.day + 1 and p.member_uid = w.member_uid and p.id <> w.payment_id
         and not exists (select from bank_statement_lines l where l.payment_id = p.id)
-      order by p.id limit 1
-    ) as s`.execute(db)
+    ) as s
+    where s.code is not null`.execute(db)
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
