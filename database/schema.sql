@@ -384,6 +384,8 @@
 
 -- function ledger_part(ledger_entry,text[])
 
+-- function ledger_payers_between(timestamp with time zone,timestamp with time zone)
+
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
 
 -- function ledger_proof()
@@ -872,7 +874,7 @@ CREATE INDEX approvals_about ON public.approvals USING btree (subject_uid) WHERE
 CREATE INDEX approvals_by_end ON public.approvals USING btree (expires_at) WHERE (status = 'waiting'::text);
 CREATE INDEX approvals_of_subject ON public.approvals USING btree (subject_type, subject_id, id);
 CREATE UNIQUE INDEX approvals_one_waiting ON public.approvals USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
-CREATE INDEX approvals_waiting ON public.approvals USING btree (id) WHERE (status = 'waiting'::text);
+CREATE INDEX approvals_waiting ON public.approvals USING btree (id) INCLUDE (expires_at) WHERE (status = 'waiting'::text);
 CREATE TRIGGER approvals_guard BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_approval();
 CREATE TRIGGER approvals_guard_alone BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND new.alone)) EXECUTE FUNCTION guard_alone('approval');
 CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
@@ -2969,11 +2971,22 @@ CREATE TABLE ledger_paid (
   taken_back_kobo bigint NOT NULL,
   withdrawn_kobo bigint NOT NULL,
   sent_back_kobo bigint NOT NULL,
+  savings_kobo bigint NOT NULL DEFAULT 0,
+  wallets_kobo bigint NOT NULL DEFAULT 0,
+  investments_kobo bigint NOT NULL DEFAULT 0,
+  shares_kobo bigint NOT NULL DEFAULT 0,
+  members integer NOT NULL DEFAULT 0,
   CONSTRAINT ledger_paid_pkey PRIMARY KEY (month),
+  CONSTRAINT ledger_paid_check CHECK ((paid_in_kobo = (((savings_kobo + wallets_kobo) + investments_kobo) + shares_kobo))),
+  CONSTRAINT ledger_paid_investments_kobo_check CHECK ((investments_kobo >= 0)),
+  CONSTRAINT ledger_paid_members_check CHECK ((members >= 0)),
   CONSTRAINT ledger_paid_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
   CONSTRAINT ledger_paid_paid_in_kobo_check CHECK ((paid_in_kobo >= 0)),
+  CONSTRAINT ledger_paid_savings_kobo_check CHECK ((savings_kobo >= 0)),
   CONSTRAINT ledger_paid_sent_back_kobo_check CHECK ((sent_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_shares_kobo_check CHECK ((shares_kobo >= 0)),
   CONSTRAINT ledger_paid_taken_back_kobo_check CHECK ((taken_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_wallets_kobo_check CHECK ((wallets_kobo >= 0)),
   CONSTRAINT ledger_paid_withdrawn_kobo_check CHECK ((withdrawn_kobo >= 0))
 );
 GRANT SELECT ON ledger_paid TO kolo_app;
@@ -2988,6 +3001,13 @@ CREATE TABLE ledger_pair_flows (
   CONSTRAINT ledger_pair_flows_pkey PRIMARY KEY (day, debit_kind, debit_scope, credit_kind, credit_scope)
 );
 GRANT SELECT ON ledger_pair_flows TO kolo_app;
+
+CREATE TABLE ledger_payers (
+  month date NOT NULL,
+  book_uid uuid NOT NULL,
+  CONSTRAINT ledger_payers_pkey PRIMARY KEY (month, book_uid)
+);
+GRANT SELECT ON ledger_payers TO kolo_app;
 
 CREATE TABLE ledger_persons (
   uid uuid NOT NULL,

@@ -1112,6 +1112,11 @@ export interface Schema {
     taken_back_kobo: Kobo
     withdrawn_kobo: Kobo
     sent_back_kobo: Kobo
+    savings_kobo: Generated<Kobo>
+    wallets_kobo: Generated<Kobo>
+    investments_kobo: Generated<Kobo>
+    shares_kobo: Generated<Kobo>
+    members: Generated<number>
   }
   ledger_pair_flows: {
     day: CalendarDate
@@ -1120,6 +1125,10 @@ export interface Schema {
     credit_kind: string
     credit_scope: string
     amount_kobo: Kobo
+  }
+  ledger_payers: {
+    month: CalendarDate
+    book_uid: string
   }
   ledger_persons: {
     uid: string
@@ -2922,8 +2931,9 @@ export const columns = {
   ledger_journals: ['id', 'deed', 'memo', 'actor_uid', 'reverses', 'facts', 'posted_at'],
   ledger_last_closed_year: ['id', 'year'],
   ledger_nets: ['kind', 'scope', 'net_credit_kobo'],
-  ledger_paid: ['month', 'paid_in_kobo', 'taken_back_kobo', 'withdrawn_kobo', 'sent_back_kobo'],
+  ledger_paid: ['month', 'paid_in_kobo', 'taken_back_kobo', 'withdrawn_kobo', 'sent_back_kobo', 'savings_kobo', 'wallets_kobo', 'investments_kobo', 'shares_kobo', 'members'],
   ledger_pair_flows: ['day', 'debit_kind', 'debit_scope', 'credit_kind', 'credit_scope', 'amount_kobo'],
+  ledger_payers: ['month', 'book_uid'],
   ledger_persons: ['uid', 'book_uid', 'since'],
   ledger_records: ['deed', 'record', 'journal_id'],
   ledger_seals: ['n', 'journal_id', 'posted_at', 'seal'],

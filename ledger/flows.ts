@@ -61,7 +61,8 @@ export function paidByMonth(): RawBuilder<PaidRow> {
     from (
       select month, paid_in_kobo, taken_back_kobo, withdrawn_kobo, sent_back_kobo from ledger_paid
       union all
-      select b.* from ledger_flows_kept k cross join lateral ledger_paid_between(k.through_at, 'infinity') b
+      select b.month, b.paid_in_kobo, b.taken_back_kobo, b.withdrawn_kobo, b.sent_back_kobo
+      from ledger_flows_kept k cross join lateral ledger_paid_between(k.through_at, 'infinity') b
     ) p
     group by 1 order by 1`
 }

@@ -4,7 +4,15 @@
  * nor earned.
  */
 import type { Db } from '@kolo/database/tables'
-import type { Instant } from '@kolo/foundation/time'
+import {
+  addDays,
+  type CalendarDate,
+  dayIn,
+  type Instant,
+  lagos,
+  lastOfMonth,
+  startOfDay,
+} from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'
 import type { Period } from './balance.store.ts'
@@ -39,10 +47,59 @@ export type PaidIn = {
 
 /**
  * Paid in by month, as months are in Lagos, the latest first; months without any are left out. Withdrawals and what returns
- * of them are none. The transfers of the time are read once, by their own moment, and accounts are joined as a whole: looked
- * up one by one, two million lines cost longer than a request may take. For the rest of its transaction.
+ * of them are none. Whole months cost what the last hour's transfers cost; of a month that is asked in part the transfers
+ * are read.
  */
-export async function paidInByMonth(db: Db, { from, until }: Period): Promise<PaidIn[]> {
+export async function paidInByMonth(db: Db, { from, until }: Period, now: Instant): Promise<PaidIn[]> {
+  const first = dayIn(lagos, from)
+  const last = addDays(dayIn(lagos, until), -1)
+  const nothingLater = until > now
+  const wholeFrom = isFirst(first) ? first : nextMonthOf(first)
+  const wholeUntil = nothingLater || isFirst(addDays(last, 1)) ? nextMonthOf(last) : firstOf(last)
+  if (wholeFrom >= wholeUntil) return paidInCounted(db, { from, until })
+  const whole = await paidInKept(db, wholeFrom, wholeUntil)
+  const parts: PaidIn[][] = [whole]
+  if (wholeFrom > first) parts.push(await paidInCounted(db, { from, until: startOfDay(wholeFrom) }))
+  if (wholeUntil <= last) parts.unshift(await paidInCounted(db, { from: startOfDay(wholeUntil), until }))
+  return parts.flat()
+}
+
+const firstOf = (day: CalendarDate) => `${day.slice(0, 7)}-01` as CalendarDate
+const isFirst = (day: CalendarDate) => day === firstOf(day)
+const nextMonthOf = (day: CalendarDate) => addDays(lastOfMonth(day), 1)
+
+/** Whole months: as much as is kept, and what came later; whoever paid in both times counts once. */
+async function paidInKept(db: Db, from: CalendarDate, until: CalendarDate): Promise<PaidIn[]> {
+  const { rows } = await sql<PaidIn>`
+    with kept as (select through_at from ledger_flows_kept), later as materialized (
+      select b.* from kept k cross join lateral ledger_paid_between(k.through_at, 'infinity') b
+    ), payers as (
+      select b.month, b.book_uid from kept k cross join lateral ledger_payers_between(k.through_at, 'infinity') b
+      where not exists (select from ledger_payers p where p.month = b.month and p.book_uid = b.book_uid)
+    )
+    select to_char(m.month, 'YYYY-MM') as month, sum(m.savings_kobo)::bigint as savings_kobo,
+      sum(m.wallets_kobo)::bigint as wallets_kobo, sum(m.investments_kobo)::bigint as investments_kobo,
+      sum(m.shares_kobo)::bigint as shares_kobo, sum(m.taken_back_kobo)::bigint as back_kobo,
+      sum(m.members)::int as members
+    from (
+      select month, savings_kobo, wallets_kobo, investments_kobo, shares_kobo, taken_back_kobo, members from ledger_paid
+      union all
+      select month, savings_kobo, wallets_kobo, investments_kobo, shares_kobo, taken_back_kobo,
+        (select count(*) from payers p where p.month = later.month) from later
+    ) m
+    where m.month >= ${from}::date and m.month < ${until}::date
+    group by m.month
+    having sum(m.savings_kobo + m.wallets_kobo + m.investments_kobo + m.shares_kobo + m.taken_back_kobo) > 0
+    order by m.month desc`.execute(db)
+  return rows
+}
+
+/**
+ * The same counted from the transfers of the time: they are read once, by their own moment, and accounts are joined as a
+ * whole, because looked up one by one, two million lines cost longer than a request may take. For the rest of its
+ * transaction.
+ */
+export async function paidInCounted(db: Db, { from, until }: Period): Promise<PaidIn[]> {
   await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(
     db,
   )

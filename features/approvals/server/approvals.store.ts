@@ -21,14 +21,19 @@ export type ApprovalWithPeople = ApprovalRow & {
   administration: AdministrationJson
 }
 
-function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
+type Page = { order: 'asc' | 'desc'; limit: number | RawBuilder<number> }
+
+/** The page is cut before names are looked up, and the rest counted by itself, so that only what is shown is put together. */
+function selectApprovals(now: Instant, where: RawBuilder<unknown>, { order, limit }: Page) {
+  const byId = sql`order by a.id ${sql.raw(order)}`
   return sql<ApprovalWithPeople>`
     select a.id, a.kind, a.subject_type, a.subject_id, a.subject_version, a.subject_uid, a.change, a.amount_kobo,
       a.reason, a.asked_by, a.asked_at, a.expires_at, a.staff_told_at, a.status, a.decided_by, a.decided_at, a.alone,
-      a.founding, a.answer, a.version, count(*) over ()::int as in_all, p.full_name as asked_name, d.full_name as decided_name,
+      a.founding, a.answer, a.version, (select count(*)::int from approvals a where ${where}) as in_all,
+      p.full_name as asked_name, d.full_name as decided_name,
       s.full_name as about_name, n.objected_by, o.full_name as objected_name, n.objected_at, n.objection,
       ${administrationJson(now)} as administration
-    from approvals a
+    from (select a.* from approvals a where ${where} ${byId} limit ${limit}) a
     left join profiles p on p.uid = a.asked_by
     left join profiles d on d.uid = a.decided_by
     left join profiles s on s.uid = a.subject_uid
@@ -37,8 +42,12 @@ function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
       order by n.id desc limit 1
     ) n on true
     left join profiles o on o.uid = n.objected_by
-    where ${where}`
+    ${byId}`
 }
+
+const queue = 25
+const aboutSubjects = 200
+const aboutSubject = 50
 
 /** What waits, the oldest first, after a cursor: a query. */
 export function waitingApprovals(
@@ -46,34 +55,32 @@ export function waitingApprovals(
   page: { after?: string | undefined; limit: number | RawBuilder<number> },
 ) {
   const after = page.after === undefined ? sql`true` : sql`a.id > ${page.after}`
-  const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}
-    order by a.id limit ${page.limit}`
-  return selectApprovals(now, open)
+  const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}`
+  return selectApprovals(now, open, { order: 'asc', limit: page.limit })
 }
 
 /** What waits about some subjects, the newest first: a query. */
 export function waitingAbout(now: Instant, subjectType: string, subjectIds: readonly string[]) {
   const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz
-    and a.subject_type = ${subjectType} and a.subject_id = any(${[...subjectIds]}) order by a.id desc limit 200`
-  return selectApprovals(now, where)
+    and a.subject_type = ${subjectType} and a.subject_id = any(${[...subjectIds]})`
+  return selectApprovals(now, where, { order: 'desc', limit: aboutSubjects })
 }
 
 /** Everything that was asked about a subject, however it ended, the newest first: a query. */
 export function askedAbout(now: Instant, subjectType: string, subjectId: string) {
-  const where = sql`a.subject_type = ${subjectType} and a.subject_id = ${subjectId} order by a.id desc limit 50`
-  return selectApprovals(now, where)
+  const where = sql`a.subject_type = ${subjectType} and a.subject_id = ${subjectId}`
+  return selectApprovals(now, where, { order: 'desc', limit: aboutSubject })
 }
 
 /** What waits of one kind, the oldest first: a query. */
 export function waitingOfKind(now: Instant, kind: string) {
-  const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and a.kind = ${kind}
-    order by a.id limit 25`
-  return selectApprovals(now, where)
+  const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and a.kind = ${kind}`
+  return selectApprovals(now, where, { order: 'asc', limit: queue })
 }
 
 /** One approval with its people, or "not found". */
 export async function approvalById(db: Db, now: Instant, id: string): Promise<ApprovalWithPeople> {
-  const { rows } = await selectApprovals(now, sql`a.id = ${id}`).execute(db)
+  const { rows } = await selectApprovals(now, sql`a.id = ${id}`, { order: 'asc', limit: 1 }).execute(db)
   return orNotFound(rows[0])
 }
 

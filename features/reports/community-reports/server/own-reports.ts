@@ -58,7 +58,7 @@ const contributions: Report = {
     { title: 'Reversed', as: 'naira' },
     { title: 'Together', as: 'naira' },
   ],
-  page: async ({ db }, time, { cursor, limit }) => {
+  page: async ({ db, now }, time, { cursor, limit }) => {
     if (cursor !== undefined && !/^\d{4}-\d{2}$/.test(cursor)) throw new RequestProblem('bad-request')
     const months = monthsOf(time).toReversed()
     const left = months.filter((month) => cursor === undefined || month < cursor)
@@ -69,14 +69,14 @@ const contributions: Report = {
       from: nextCursor === undefined ? time.from : (`${earliest}-01` as CalendarDate),
       to: cursor === undefined ? time.to : lastOfMonth(`${latest}-01` as CalendarDate),
     }
-    const found = await paidInByMonth(db, periodOf(part))
+    const found = await paidInByMonth(db, periodOf(part), now)
     const rows = found.map(({ month, members, ...amounts }) => ({
       key: month,
       cells: [monthName(`${month}-01` as CalendarDate), String(members), ...paidInCells(amounts)],
     }))
     return { rows, nextCursor, ...(looked.length === months.length ? { sums: paidInSums(found) } : {}) }
   },
-  sums: async ({ db }, time) => paidInSums(await paidInByMonth(db, periodOf(time))),
+  sums: async ({ db, now }, time) => paidInSums(await paidInByMonth(db, periodOf(time), now)),
 }
 
 const paidInSums = (found: readonly PaidIn[]) => ['Together', '', ...paidInCells(addedUp(found))]
