@@ -163,7 +163,7 @@ const fileBody = {
   content: z.string().check(
     z.minLength(1, { message: 'Choose the schedule.', abort: true }),
     z.maxLength(Math.ceil((scheduleBytesMost * 4) / 3) + 4, {
-      message: 'A schedule can have up to 1 MB.',
+      message: 'A schedule can have up to 4 MB.',
       abort: true,
     }),
     z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),

@@ -11,10 +11,10 @@ import type { ScheduleColumns } from './columns.rules.ts'
 import type { Wanted } from './split.rules.ts'
 
 /** How many lines a schedule can have. */
-export const linesMost = 1_000
+export const linesMost = 20_000
 
 /** How large the file of a schedule can be. */
-export const scheduleBytesMost = 1_000_000
+export const scheduleBytesMost = 4_000_000
 
 /** Why somebody has to decide about a line. */
 export const differences = ['unknown', 'twice', 'several', 'name-differs', 'name-only'] as const

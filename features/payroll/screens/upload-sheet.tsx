@@ -123,7 +123,7 @@ function Fields({ form, employers }: { form: MutationForm<Values>; employers: Em
       <div className={errors.content ? 'field is-error' : 'field'}>
         <FileButton
           label={values.fileName || 'Choose the schedule'}
-          hint="CSV, XLSX or XLS, as the employer sends it. Up to 1 MB and 1,000 lines."
+          hint="CSV, XLSX or XLS, as the employer sends it. Up to 4 MB and 20,000 lines."
           accept=".csv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={(files) => void take(files)}
         />
@@ -205,7 +205,7 @@ function useReading(form: MutationForm<Values>) {
     if (!chosen) return
     setReading(undefined)
     const none = { ...values, fileName: '', content: '', columns: {}, choices: {} }
-    const no = chosen.size === 0 ? payrollMessages['file-empty'] : 'A schedule can have up to 1 MB.'
+    const no = chosen.size === 0 ? payrollMessages['file-empty'] : 'A schedule can have up to 4 MB.'
     if (chosen.size === 0 || chosen.size > scheduleBytesMost) {
       setValues(none)
       setErrors({ ...form.errors, content: no })

@@ -38,6 +38,7 @@ import {
   settleLine,
   uploadSchedule,
 } from '../payroll.contract.ts'
+import { linesMost } from '../payroll.rules.ts'
 import { heldAccount } from './payroll.postings.ts'
 
 const { server, goal } = await paymentsFixture(startTestServer, testUsers)
@@ -49,7 +50,9 @@ const { rows: accounts } = await bayo.call(listCollectionAccounts, {})
 const accountId = accounts[0]?.id ?? ''
 const today = server.clock.now().slice(0, 10) as CalendarDate
 const employer = { id: '' }
-const crowd = Array.from({ length: 300 }, (_, at) => ({
+/** The long run books as many as a large employer pays. */
+const crowdSize = process.env.DEEP ? 2_000 : 300
+const crowd = Array.from({ length: crowdSize }, (_, at) => ({
   uid: `01900000-0000-7000-8000-0000000${String(10_001 + at)}`,
   fullName: `Member Number${at + 1}`,
 }))
@@ -226,7 +229,7 @@ it.each([
   ['nobody', { content: file('ZF/1,Ada Nwosu,0') }, 'content'],
   [
     'too many lines',
-    { content: file(...Array.from({ length: 1_001 }, (_, at) => `Q/${at},Q,1`)) },
+    { content: file(...Array.from({ length: linesMost + 1 }, (_, at) => `Q/${at},Q,1`)) },
     'content',
   ],
 ])('a schedule with %s is refused beside its field, and nothing is kept', async (_, more, field) => {
@@ -448,10 +451,10 @@ it('is never asked for or agreed to by somebody who is on it, nor seen by a memb
   await bayo.call(removeRun, { params })
 })
 
-it('of 300 members is booked in one journal by few statements, and each is told once', async () => {
+it(`of ${crowdSize} members is booked in one journal by few statements, and each is told once`, async () => {
   await sql`insert into profiles (uid, member_code, email, full_name, name_key, profile_complete, linked_providers,
       primary_provider, provider_data, settings, preferences, created_at, updated_at, role, is_active)
-    select w.uid, 'KM-9' || lpad(w.n::text, 4, '0'), 'b' || w.n || '@kolo.example', 'Member Number' || w.n, 'member number' || w.n, true,
+    select w.uid, 'KM-9' || lpad(w.n::text, 5, '0'), 'b' || w.n || '@kolo.example', 'Member Number' || w.n, 'member number' || w.n, true,
       a.linked_providers, a.primary_provider, a.provider_data, a.settings, a.preferences, now(), now(), 'user', true
     from unnest(${crowd.map(({ uid }) => uid)}::uuid[]) with ordinality as w (uid, n), profiles a
     where a.uid = ${testUsers.ada.uid}`.execute(server.database.db)
@@ -469,7 +472,7 @@ it('of 300 members is booked in one journal by few statements, and each is told 
       content: file(...lines),
     }),
   )
-  expect(run).toMatchObject({ restKobo: 0n, openCount: 0, bookedCount: 300 })
+  expect(run).toMatchObject({ restKobo: 0n, openCount: 0, bookedCount: crowdSize })
   await agree(run)
   server.jobs.length = 0
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -478,12 +481,14 @@ it('of 300 members is booked in one journal by few statements, and each is told 
   asked.mockRestore()
   // Killed between what is booked and who is told, and while they are told.
   await work(2, true)
-  await work(6)
+  await work(6 + crowdSize / 100)
   expect(await bayo.call(readRun, { params: { id: run.id } })).toMatchObject({ state: 'posted' })
   const last = crowd.at(-1)
-  expect((await readBalance(server.db, walletAccount(last?.uid ?? ''))).balance).toBe(kobo(129_925n))
+  expect((await readBalance(server.db, walletAccount(last?.uid ?? ''))).balance).toBe(
+    kobo(BigInt(100_025 + (crowdSize - 1) * 100)),
+  )
   const told = toldOf()
-  expect([told.length, new Set(told).size]).toEqual([300, 300])
+  expect([told.length, new Set(told).size]).toEqual([crowdSize, crowdSize])
 })
 
 it('the database books nobody whom no schedule and no journal names', async () => {
