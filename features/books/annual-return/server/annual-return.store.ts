@@ -21,14 +21,18 @@ export async function readMovement(db: Db, first: CalendarDate, last: CalendarDa
   const [begin, end] = [startOfDay(first), startOfDay(addDays(last, 1))]
   const [firstUid, endUid] = [firstIdAt(Date.parse(begin)), firstIdAt(Date.parse(end))]
   const { rows } = await sql<Row>`
-    with members as (
-      select p.gender, least(
-        (p.created_at at time zone 'Africa/Lagos')::date,
-        (select min((o.created_at at time zone 'Africa/Lagos')::date) from profiles o where o.transferred_to = p.uid),
-        (select min(r.joined_on) from move_in_rows r where r.taken_back_at is null and (r.member_uid = p.uid
-          or r.member_uid in (select o.uid from profiles o where o.transferred_to = p.uid)))
-      ) as joined_on
-      from profiles p where not p.is_archived
+    with kin as (
+      select uid, uid as was from profiles union all
+      select transferred_to, uid from profiles where transferred_to is not null
+    ), opened as (
+      select k.uid, min((o.created_at at time zone 'Africa/Lagos')::date) as joined_on
+      from kin k join profiles o on o.uid = k.was group by k.uid
+    ), listed as (
+      select k.uid, min(r.joined_on) as joined_on
+      from kin k join move_in_rows r on r.member_uid = k.was where r.taken_back_at is null group by k.uid
+    ), members as (
+      select p.gender, least(o.joined_on, l.joined_on) as joined_on
+      from profiles p join opened o on o.uid = p.uid left join listed l on l.uid = p.uid where not p.is_archived
     ), gone as (
       select e.subject_uid as uid, e.at from audit_events e
       where e.kind = 'account.deleted' and e.subject_uid is not null and e.at >= ${begin}::timestamptz

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { kycNames, roleNames, tierNames } from '../../profiles/profile.messages.ts'
 import { type downloadMembers, type MemberListRow, memberRowsMost } from '../members.contract.ts'
-import { type Asked, membersAsked, presentListed } from './list-members.ts'
+import { type Asked, countAsked, membersAsked, presentListed } from './list-members.ts'
 import type { ListedMember } from './members.store.ts'
 
 /** How many are read at once. */
@@ -36,13 +36,15 @@ export async function downloadMembersHandler(
   { query: { format, ...asked } }: InputOf<typeof downloadMembers>,
 ): Promise<FileAnswer | Refusal<'too-many-members'>> {
   const looking = { db: call.db, seesAll: true }
+  // Counted before any is read: what is refused costs next to nothing, and the file of any size is long work.
+  if ((await countAsked(looking, asked)) > memberRowsMost)
+    return refuse('too-many-members', { most: memberRowsMost })
   const found: MemberListRow[] = []
   let last: ListedMember | undefined
   do {
     const after = last && { key: last.order_key, uid: last.uid }
     const rows = await membersAsked(looking, asked, { limit: slice, after })
     found.push(...(await presentListed(looking, rows)))
-    if (found.length > memberRowsMost) return refuse('too-many-members', { most: memberRowsMost })
     last = rows.length === slice ? rows.at(-1) : undefined
   } while (last)
   call.record({ kind: 'profile.members-taken', facts: { rows: found.length, format, ...takenFacts(asked) } })
