@@ -4,29 +4,22 @@
  * than for one. `UPDATE_DOCS=1` prints the page anew.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startOwnPaystack } from '@kolo/cards/testing'
 import { mostNames } from '@kolo/database/prepared'
 import { grantOf } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { savePassword, saveSession } from '@kolo/identity/testing'
-import { startOwnProvider } from '@kolo/identity/testing/fake-provider'
 import { seedProfile } from '@kolo/profile/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features } from './features.ts'
+import { endpoints, startScenarioSociety } from './scenario-society.ts'
 import { endpointFinder, noteStatement, statementsOf, watchStatements } from './statement-counts.ts'
-import { confirmedDeposit, listed, listPages, notifyAll } from './statement-scenarios.ts'
-import { lastSent, type Teller, tellerOf } from './teller.ts'
+import { confirmedDeposit, listed, listPages } from './statement-scenarios.ts'
+import { lastSent, type Teller } from './teller.ts'
 import { type TestUserName, testPassword, testUsers } from './test-users.ts'
-import { startTestServer, type TestServer, testKey } from './testing.ts'
+import { type TestServer, testKey } from './testing.ts'
 
 const page = join(import.meta.dirname, '../docs/statements.md')
-const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
-  routes.map(({ endpoint }) => endpoint),
-)
 /**
  * What members and administrators do most, and the screens they wait for, may ask at most, a minute after their last
  * request and with `begin` and `commit`.
@@ -66,40 +59,11 @@ function observer(queued: () => number) {
 }
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kolo-statements-'))
-  const provider = await startOwnProvider(() => new Date().toISOString())
-  const paystack = await startOwnPaystack()
-  const community = {
-    dataDir,
-    // Passkeys need a name.
-    origin: 'https://kolo.example',
-    federation: provider.federation,
-    cards: paystack.settings,
-    mailIn: { address: 'support@mail.example.org', secret: 'whoever hands mails in' },
-    measurement: { id: 'KOLO-1', screens: ['/savings'] },
-  }
-  server = await startTestServer({ community, around: observer(() => server.queued()) })
-  const empty: TestServer = await startTestServer({
-    nobody: true,
-    community,
-    around: observer(() => empty.queued()),
-  })
-  endings.push(
-    watchStatements(),
-    () => server.close(),
-    () => empty.close(),
-    provider.close,
-    paystack.close,
-  )
-  endings.push(() => rm(dataDir, { recursive: true }))
-  server.clock.set(new Date().toISOString())
-  const tellers = Object.entries(testUsers).map(async ([name, person]) => {
-    await seedProfile(server.db, { ...person, accountTier: 'premium' })
-    const token = await saveSession(server.db, { ...person, password: testPassword, now: server.clock.now() })
-    return [name, tellerOf(server, endpoints, token)]
-  })
-  ask = Object.fromEntries(await Promise.all(tellers))
-  await notifyAll({ server, endpoints, provider, paystack }, empty, ask)
+  endings.push(watchStatements())
+  const society = await startScenarioSociety(observer)
+  server = society.server
+  ask = society.ask
+  endings.push(society.close)
   await haveOne()
   listsOfOne = await countLists()
   await haveFifty()

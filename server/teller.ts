@@ -1,6 +1,7 @@
 /** Somebody who calls endpoints by the names of the contract, with a cookie jar. */
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { requestOf } from '@kolo/foundation/request'
+import type { TestUserName } from './test-users.ts'
 import { type TestServer, testKey } from './testing.ts'
 
 /** What an answer of any endpoint holds; the stories read a few fields of it. */
@@ -21,10 +22,17 @@ export type Asked = { params?: object; query?: object; body?: unknown }
 export type Teller = (name: string, asked?: Asked) => Promise<Answer>
 
 /** The last request of each endpoint that succeeded, as it was sent: with the ids of somebody's real records. */
-export const lastSent = new Map<string, { path: string; init: RequestInit }>()
+export const lastSent = new Map<string, LastSent>()
+/** A request as it was sent, and by whom of the cast. */
+export type LastSent = { path: string; init: RequestInit; who: TestUserName | undefined }
 
-/** Somebody new to the server, or with a session. */
-export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], token?: string): Teller {
+/** Somebody new to the server, or somebody of the cast with a session. */
+export function tellerOf(
+  server: TestServer,
+  endpoints: readonly Endpoint[],
+  token?: string,
+  who?: TestUserName,
+): Teller {
   const jar = new Map<string, string>(token === undefined ? [] : [['__Host-kolo', token]])
   return async (name, asked = {}) => {
     const endpoint = endpoints.find((each) => each.name === name)
@@ -43,7 +51,7 @@ export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], tok
     }
     const text = await response.text()
     if (response.ok)
-      lastSent.set(name, { path, init: { method, headers, ...(body === undefined ? {} : { body }) } })
+      lastSent.set(name, { path, init: { method, headers, ...(body === undefined ? {} : { body }) }, who })
     if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${text}`)
     return endpoint.answers === 'file' ? ({} as Answer) : (JSON.parse(text) as Answer)
   }
