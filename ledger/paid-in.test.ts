@@ -33,7 +33,6 @@ const step = fc.oneof(
       amount: fc.bigInt(1n, 9_999n),
       member: fc.nat(2),
       into: fc.constantFrom('wallet' as const, 'savings' as const, 'shares' as const),
-      deed: fc.constantFrom('test.moved', 'withdrawal.returned'),
       isBack: fc.boolean(),
     }),
   },
@@ -60,7 +59,7 @@ it('is to the kobo and to the member what is counted from the transfers', async 
           at += one.hours * 3_600_000
           const account = targets[one.into](one.member)
           const amount = kobo(one.amount)
-          const moved = { now: instant(new Date(at)), deed: one.deed }
+          const moved = { now: instant(new Date(at)) }
           // Money goes back only where some is.
           await posted(database.owner, [{ debit: bank(), credit: account, amount }], moved)
           if (one.isBack) await posted(database.owner, [{ debit: account, credit: bank(), amount }], moved)

@@ -30,7 +30,7 @@ const kept = [
   ...['share_terms', 'surplus_years', 'webhook_cursor', 'webhooks', 'write_checks', 'cash_tills'],
 ]
 /** What the product's jobs and triggers keep of other rows, and what belongs to one request or one device. */
-const reckoned = [
+const derived = [
   ...['audit_chain_end', 'audit_proofs', 'audit_seals', 'audit_unsealed', 'distributions_one_by_one'],
   ...['idempotency_keys', 'interest_payables', 'interest_runs', 'ledger_balances', 'ledger_closed_months'],
   ...[
@@ -56,7 +56,7 @@ const reckoned = [
 ]
 
 /** The tables that do not grow with the members. */
-export const societyHasOnce = [...kept, ...reckoned]
+export const societyHasOnce = [...kept, ...derived]
 
 type Column = { table: string; column: string; type: string; inKey: boolean }
 

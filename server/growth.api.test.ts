@@ -113,7 +113,10 @@ async function costsOfAll() {
 }
 
 beforeAll(async () => {
-  society = await startScenarioSociety(() => async (_, answer) => answer())
+  society = await startScenarioSociety(
+    () => async (_, answer) => answer(),
+    () => new Date().toISOString(),
+  )
   const { ownerUrl } = society.server.database
   await beginCounting(ownerUrl)
   await beginFill(ownerUrl)

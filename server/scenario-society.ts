@@ -25,12 +25,13 @@ export type ScenarioSociety = {
   close: () => Promise<void>
 }
 
-/** Tells every scenario; `aroundOf` gives what stands around each request of a server. */
+/** Tells every scenario, at the hour it is; `aroundOf` gives what stands around each request of a server. */
 export async function startScenarioSociety(
   aroundOf: (queued: () => number) => NonNullable<TestServerOptions['around']>,
+  hour: () => string,
 ): Promise<ScenarioSociety> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-scenarios-'))
-  const provider = await startOwnProvider(() => new Date().toISOString())
+  const provider = await startOwnProvider(hour)
   const paystack = await startOwnPaystack()
   const community = {
     dataDir,
@@ -47,7 +48,7 @@ export async function startScenarioSociety(
     community,
     around: aroundOf(() => empty.queued()),
   })
-  server.clock.set(new Date().toISOString())
+  server.clock.set(hour())
   const tellers = Object.entries(testUsers).map(async ([name, person]) => {
     await seedProfile(server.db, { ...person, accountTier: 'premium' })
     const token = await saveSession(server.db, { ...person, password: testPassword, now: server.clock.now() })

@@ -60,7 +60,7 @@ function observer(queued: () => number) {
 
 beforeAll(async () => {
   endings.push(watchStatements())
-  const society = await startScenarioSociety(observer)
+  const society = await startScenarioSociety(observer, () => new Date().toISOString())
   server = society.server
   ask = society.ask
   endings.push(society.close)
