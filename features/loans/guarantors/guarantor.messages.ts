@@ -17,6 +17,17 @@ export const guarantorStatusWords: Record<GuarantorStatus, string> = {
   released: 'Released',
 }
 
+/** What a guarantee is, for its guarantor. */
+export const guaranteeTitles: Record<GuarantorStatus, (borrower: string) => string> = {
+  asked: (borrower) => `${borrower} asks you to guarantee a loan`,
+  accepted: (borrower) => `You guarantee a loan of ${borrower}`,
+  declined: (borrower) => `You declined to guarantee a loan of ${borrower}`,
+  cancelled: (borrower) => `${borrower} asked you to guarantee a loan`,
+  expired: (borrower) => `${borrower} asked you to guarantee a loan`,
+  withdrawn: (borrower) => `You withdrew your guarantee for ${borrower}`,
+  released: (borrower) => `You guaranteed a loan of ${borrower}`,
+}
+
 export const guarantorMessages = {
   'loan-status': 'This loan is not in a state that allows this.',
   'guarantor-asked': ({ name }) => `You have asked ${name} already.`,

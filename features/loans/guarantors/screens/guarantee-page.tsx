@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { borrowPath, guaranteesPath } from '../../loans.paths.ts'
 import { type Guarantee, readGuarantee } from '../guarantor.contract.ts'
-import { guarantorStatusWords } from '../guarantor.messages.ts'
+import { guaranteeTitles, guarantorStatusWords } from '../guarantor.messages.ts'
 import { type GuaranteeStep, GuaranteeStepDialog } from './guarantee-step-dialog.tsx'
 import { GuarantorStatusChip } from './guarantor-status-chip.tsx'
 
@@ -33,7 +33,7 @@ function Whole({ guarantee }: { guarantee: Guarantee }) {
   return (
     <div className="stack">
       <PageHead
-        title={`${borrower.fullName} asks you to guarantee a loan`}
+        title={guaranteeTitles[status](borrower.fullName)}
         lead={
           <span className="row row-2 wrap">
             <GuarantorStatusChip status={status} />
