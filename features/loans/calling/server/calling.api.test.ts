@@ -23,6 +23,7 @@ import {
 } from '../../guarantors/guarantor.contract.ts'
 import { readLoan, readLoanSettlement, repayLoan } from '../../loans/loan.contract.ts'
 import { borrowedOf } from '../../loans/server/charge-loan.ts'
+import { takenPostings } from '../../loans/server/loan.postings.ts'
 import { loanById } from '../../loans/server/loan.store.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
@@ -30,7 +31,6 @@ import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { callLoan, readLoanCall, takeCallStep } from '../calling.contract.ts'
 import type { CallStep } from '../calling.rules.ts'
-import { takenPostings } from './calling.postings.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())

@@ -9,9 +9,9 @@ import { sumOfParts } from '../../loans/server/book-repayment.ts'
 import { termsOfLoan } from '../../loans/server/borrower.ts'
 import { borrowedOf } from '../../loans/server/charge-loan.ts'
 import { fullestFirst } from '../../loans/server/hold-savings.ts'
+import { type Payer, takenPostings } from '../../loans/server/loan.postings.ts'
 import type { LoanWithTerms } from '../../loans/server/loan.store.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
-import { type Payer, takenPostings } from './calling.postings.ts'
 
 /** The goals of a member with what is free in each, the fullest first. */
 async function goalsOf(db: Call['db'], ownerUid: string): Promise<Payer[]> {

@@ -2,7 +2,7 @@
  * What loans write in the books (domain J). What must always be true: the whole principal is owed from the day of the
  * pay-out, a member repays with money of their own, and interest is income only when its day has come or the loan is settled.
  */
-import { type Kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { type Kobo, leastKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import { walletAccount } from '@kolo/payments/server'
@@ -78,6 +78,42 @@ export function repaidPostings(
     { debit, credit: penaltyDueAccount(loan), amount: penalty },
     { debit, credit: interestIncomeAccount(loan), amount: later },
   ])
+}
+
+/** An account that pays, with how much. */
+export type Payer = { account: AccountName; amount: Kobo }
+
+/**
+ * The payers in their order pay the parts of a loan: ₦500 and ₦700 of two goals pay ₦200 of penalties, ₦300 of interest and
+ * ₦700 of principal in three transfers. `later`: interest that is charged because the loan is settled before its days.
+ */
+export function takenPostings(
+  loan: Borrowed,
+  payers: readonly Payer[],
+  {
+    principal,
+    interest,
+    penalty,
+    later = zeroKobo,
+  }: { [part in 'principal' | 'interest' | 'penalty']: Kobo } & { later?: Kobo },
+): Transfer[] {
+  const debts: Payer[] = [
+    { account: penaltyDueAccount(loan), amount: penalty },
+    { account: interestDueAccount(loan), amount: interest },
+    { account: principalAccount(loan), amount: principal },
+    { account: interestIncomeAccount(loan), amount: later },
+  ]
+  const left = payers.map(({ account, amount }) => ({ account, amount }))
+  return debts.flatMap((debt) => {
+    let owed = debt.amount
+    return left.flatMap((payer) => {
+      const amount = leastKobo(owed, payer.amount)
+      if (amount <= 0n) return []
+      owed = subtractKobo(owed, amount)
+      payer.amount = subtractKobo(payer.amount, amount)
+      return [{ debit: payer.account, credit: debt.account, amount }]
+    })
+  })
 }
 
 /** A running loan comes in: ₦90,000 of principal and ₦1,800 of interest are left; `credit`: the account of the list. */

@@ -6,8 +6,7 @@ import { type Kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import { walletAccount } from '@kolo/payments/server'
-import { takenPostings } from '../../calling/server/calling.postings.ts'
-import type { Borrowed } from '../../loans/server/loan.postings.ts'
+import { type Borrowed, takenPostings } from '../../loans/server/loan.postings.ts'
 
 const provision: AccountName = { kind: 'loan_loss_provision', scope: 'community' }
 const loss: AccountName = { kind: 'loan_loss', scope: 'community' }

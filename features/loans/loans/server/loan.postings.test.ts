@@ -1,8 +1,8 @@
-/** What calling a loan writes in the books: every journal adds up. */
+/** What payers of a loan write in the books: every journal adds up. */
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { takenPostings } from './calling.postings.ts'
+import { takenPostings } from './loan.postings.ts'
 
 const loan = { loanId: 'loan', memberUid: 'ada', productId: 'product' }
 const payersOf = (...amounts: bigint[]) =>
