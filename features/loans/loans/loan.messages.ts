@@ -37,7 +37,7 @@ export const ruleWords: Record<EligibilityRule, string> = {
 }
 
 /** The same as a member reads it before applying. */
-export const ownRuleWords: Record<'membership' | 'contributions' | 'arrears' | 'running', string> = {
+export const ownRuleWords: Partial<Record<EligibilityRule, string>> = {
   membership: 'Member since',
   contributions: 'Months with a contribution',
   arrears: 'Overdue',

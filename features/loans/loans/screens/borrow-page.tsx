@@ -103,7 +103,7 @@ function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: {
           {rules.map(({ rule, passes, required, found }) => (
             <li key={rule} className="item">
               <span className="grow">
-                <span className="item-title">{ownRuleWords[rule as keyof typeof ownRuleWords]}</span>
+                <span className="item-title">{ownRuleWords[rule]}</span>
                 <span className="block item-sub">
                   <Required rule={rule} value={required} />
                 </span>
