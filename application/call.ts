@@ -182,6 +182,8 @@ export type ApprovalKind<Change = unknown> = {
   atOnceWhenFounding?: boolean
   /** Asking for something else takes the place of what another administrator asked for. */
   latestCounts?: boolean
+  /** Who never decides it beside whoever it is about: the guarantors of a loan. */
+  excludedUids?(change: Change): readonly string[]
   /** Never without a second administrator, not even after a notice. */
   neverAlone?: boolean
   /** How much money it is about; above the community's ceiling it is never decided alone. */

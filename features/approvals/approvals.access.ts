@@ -5,7 +5,13 @@
 import { type Actor, defineAccess } from '@kolo/foundation/access'
 
 /** What the decisions look at on an approval. */
-export type ApprovalFacts = { status: ApprovalStatus; askedBy: string; affectedUid: string | undefined }
+export type ApprovalFacts = {
+  status: ApprovalStatus
+  askedBy: string
+  affectedUid: string | undefined
+  /** Its kind says that they take part in it: who guarantees a loan decides nothing about it. */
+  isExcluded: boolean
+}
 
 /** What became of it (design section 9). */
 export const approvalStatuses = ['waiting', 'approved', 'sent_back', 'taken_back', 'expired'] as const
@@ -15,7 +21,9 @@ const waiting = (_: Actor, { status }: ApprovalFacts) =>
   status === 'waiting' ? undefined : ('not-waiting' as const)
 
 const notAboutOneself = (actor: Actor, approval: ApprovalFacts) =>
-  waiting(actor, approval) ?? (approval.affectedUid === actor.uid ? ('affected' as const) : undefined)
+  waiting(actor, approval) ??
+  (approval.affectedUid === actor.uid ? ('affected' as const) : undefined) ??
+  (approval.isExcluded ? ('excluded' as const) : undefined)
 
 export const approvalsAccess = defineAccess('approvals', {
   view: { permission: 'view_admin_dashboard' },

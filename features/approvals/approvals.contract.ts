@@ -110,6 +110,7 @@ export const approveApproval = endpoint({
   refusals: [
     'not-waiting',
     'affected',
+    'excluded',
     'own-approval',
     'approval-expired',
     'alone-delay',
@@ -132,7 +133,7 @@ export const sendBackApproval = endpoint({
   params,
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: approvalWire,
-  refusals: ['not-waiting', 'affected', 'own-approval'],
+  refusals: ['not-waiting', 'affected', 'excluded', 'own-approval'],
   isDoneOnce: true,
 })
 

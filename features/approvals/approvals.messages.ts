@@ -9,6 +9,7 @@ import type { ApprovalStatus } from './approvals.access.ts'
 export type ApprovalsRefusal =
   | AskRefusal
   | 'not-waiting'
+  | 'excluded'
   | 'not-yours'
   | 'cannot-be-applied'
   | 'objected-already'
@@ -35,6 +36,7 @@ export const askWords = {
 export const approvalsMessages = {
   ...askWords,
   'not-waiting': 'This was decided already.',
+  excluded: 'You take part in this, for example as a guarantor. Other administrators decide it.',
   'not-yours': 'Only the administrator who requested this can withdraw it.',
   'cannot-be-applied': (facts) => String(facts.because),
   'objected-already': 'Somebody has objected already. A second administrator must decide it.',

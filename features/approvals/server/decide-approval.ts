@@ -10,6 +10,7 @@ import type { Approval, approveApproval, sendBackApproval, takeBackApproval } fr
 import { askWords } from '../approvals.messages.ts'
 import { closeAloneNotice } from './alone-notices.ts'
 import type { ApprovalRow } from './approval.record.ts'
+import { approvalFacts } from './approval-facts.ts'
 import { approvalById, lockApproval, peekApproval, saveApproval } from './approvals.store.ts'
 import { press, recordApproval } from './ask-approval.ts'
 import { presentApproval } from './present-approval.ts'
@@ -24,14 +25,14 @@ export function approveHandler(kinds: Kinds) {
   return async (
     call: Call,
     { params, body }: InputOf<typeof approveApproval>,
-  ): Promise<Approval | Refusal<AskCode | 'not-waiting' | 'cannot-be-applied'>> => {
+  ): Promise<Approval | Refusal<AskCode | 'excluded' | 'not-waiting' | 'cannot-be-applied'>> => {
     const found = await peekApproval(call.db, params.id)
     const kind = orNotFound(kinds.get(found.kind))
     if (!hasPermission(call.actor, kind.permission)) throw new RequestProblem('not-allowed')
     // The record before the approval, as every command locks them that asks for something.
     const subject = await kind.lockSubject(call, found.subject_id)
     const approval = await lockApproval(call.db, params.id)
-    const no = refusalOf(approvalsAccess.approve, call.actor, factsOf(approval))
+    const no = refusalOf(approvalsAccess.approve, call.actor, approvalFacts(call.actor, kind, approval))
     if (no) return no
     requireVersion(approval, body.version)
     const outcome = await press(call, kind, approval, { subject, justAsked: false })
@@ -50,7 +51,11 @@ function ownOrBecause(kind: ApprovalKind, refusal: Refusal): Refusal<AskCode | '
 export function sendBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof sendBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)
-    const no = refusalOf(approvalsAccess.sendBack, call.actor, factsOf(approval))
+    const no = refusalOf(
+      approvalsAccess.sendBack,
+      call.actor,
+      approvalFacts(call.actor, kinds.get(approval.kind), approval),
+    )
     if (no) return no
     requireVersion(approval, body.version)
     return end(call, kinds, approval, { status: 'sent_back', answer: body.reason })
@@ -61,7 +66,11 @@ export function sendBackHandler(kinds: Kinds) {
 export function takeBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof takeBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)
-    const no = refusalOf(approvalsAccess.takeBack, call.actor, factsOf(approval))
+    const no = refusalOf(
+      approvalsAccess.takeBack,
+      call.actor,
+      approvalFacts(call.actor, kinds.get(approval.kind), approval),
+    )
     if (no) return no
     requireVersion(approval, body.version)
     return end(call, kinds, approval, { status: 'taken_back' })
@@ -83,11 +92,6 @@ async function end(
   else await kind?.takenBack?.(call, saved.subject_id, decoded)
   recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
   return presentApproval(call, kind, await approvalById(db, now, saved.id))
-}
-
-function factsOf(approval: ApprovalRow) {
-  const { status, asked_by: askedBy, subject_uid } = approval
-  return { status, askedBy, affectedUid: subject_uid ?? undefined }
 }
 
 function requireVersion(approval: ApprovalRow, version: number): void {

@@ -7,6 +7,7 @@ import { approvalsAccess } from '../approvals.access.ts'
 import type { Approval } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
 import { administrationOf } from './administration.ts'
+import { approvalFacts } from './approval-facts.ts'
 import type { ApprovalWithPeople } from './approvals.store.ts'
 import { amountOfRow } from './ask-approval.ts'
 
@@ -57,7 +58,7 @@ function decisionsOn(
   kind: ApprovalKind | undefined,
 ): Approval['can'] {
   const { actor } = viewer
-  const facts = { status: row.status, askedBy: row.asked_by, affectedUid: row.subject_uid ?? undefined }
+  const facts = approvalFacts(actor, kind, row)
   const approve = decide(approvalsAccess.approve, actor, facts)
   return {
     approve: approve === true ? eyesOn(viewer, row, kind) : approve,

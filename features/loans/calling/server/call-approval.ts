@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { excludedGuarantors, guarantorUidsWire } from '../../guarantors/server/excluded-guarantors.ts'
 import { notifyGuarantee } from '../../guarantors/server/guarantor.notifications.ts'
 import { balanceOf } from '../../loans/repayment.rules.ts'
 import { recordOn } from '../../loans/server/apply-for-loan.ts'
@@ -36,13 +37,14 @@ function ownLoan(
   return guarantees ? refuse('own-loan') : undefined
 }
 
-type CallChange = { code: string; owedKobo: Kobo }
+type CallChange = { code: string; owedKobo: Kobo; guarantorUids: string[] }
 
 export const callKind = approvalKind<CallChange>({
   name: 'loans.call',
   subjectType: 'loan',
   permission: 'manage_savings',
-  change: z.object({ code: z.string(), owedKobo: koboWire }),
+  change: z.object({ code: z.string(), owedKobo: koboWire, guarantorUids: guarantorUidsWire }),
+  excludedUids: excludedGuarantors,
   describe: ({ code, owedKobo }, person) => ({
     title: `Call the loan ${code} of ${person}`,
     lines: [{ label: 'Owed when it was proposed', value: formatNaira(owedKobo) }],
@@ -93,14 +95,20 @@ async function sendNotice(
     await notifyGuarantee(call, { step: 'called', loan, guarantor, amount, until })
 }
 
-type StepChange = { code: string; after: CallStep; owedKobo: Kobo }
+type StepChange = CallChange & { after: CallStep }
 
 /** A step after the notice. */
 export const callStepKind = approvalKind<StepChange>({
   name: 'loans.call-step',
   subjectType: 'loan',
   permission: 'manage_savings',
-  change: z.object({ code: z.string(), after: z.enum(callSteps), owedKobo: koboWire }),
+  change: z.object({
+    code: z.string(),
+    after: z.enum(callSteps),
+    owedKobo: koboWire,
+    guarantorUids: guarantorUidsWire,
+  }),
+  excludedUids: excludedGuarantors,
   describe: ({ code, after, owedKobo }, person) => ({
     title: `${callStepWords[after]}, loan ${code} of ${person}`,
     lines: [{ label: 'Owed when it was proposed', value: formatNaira(owedKobo) }],

@@ -27,8 +27,9 @@ export async function callLoanHandler(call: Call, { params, body }: InputOf<type
   const facts = await readCallFacts(call, loan)
   const cannot = callProblem(loan, facts)
   if (cannot) return cannot
-  const { code, id: subjectId } = loan
-  const change = { code, owedKobo: await proposedKobo(call, callKind, subjectId, facts) }
+  const { code, id: subjectId, guarantorUids } = loan
+  const owedKobo = await proposedKobo(call, callKind, subjectId, facts)
+  const change = { code, owedKobo, guarantorUids }
   const outcome = await askApproval(call, callKind, { subjectId, change, reason: body.reason })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
   return presentCall(call, await loanById(call.db, loan.id))
@@ -42,9 +43,9 @@ export async function takeCallStepHandler(call: Call, { params, body }: InputOf<
   const facts = await readCallFacts(call, loan)
   const cannot = stepRefusal(body.step, facts, call)
   if (cannot) return cannot
-  const { code, id: subjectId } = loan
+  const { code, id: subjectId, guarantorUids } = loan
   const owedKobo = await proposedKobo(call, callStepKind, subjectId, facts)
-  const change = { code, after: body.step, owedKobo }
+  const change = { code, after: body.step, owedKobo, guarantorUids }
   const outcome = await askApproval(call, callStepKind, { subjectId, change, reason: '' })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
   return presentCall(call, await loanById(call.db, loan.id))

@@ -220,8 +220,8 @@ describe('a loan above the savings', () => {
     const { rows } = await chidi.call(listApprovals, { query: {} })
     const waiting = rows.find(({ subject }) => subject.id === loan.id)
     const approving = { params: { id: waiting?.id ?? '' }, body: { version: waiting?.version ?? 0 } }
-    const inbox = await chidi.problem(approveApproval, approving)
-    expect(inbox.problem?.message).toContain('You cannot approve a loan that you asked for or guarantee.')
+    expect(waiting?.can).toMatchObject({ approve: 'excluded', sendBack: 'excluded' })
+    expect((await chidi.problem(approveApproval, approving)).code).toBe('excluded')
     expect(await statusOf(loan.id)).toBe('accepted')
 
     // Declined: everybody is free again.

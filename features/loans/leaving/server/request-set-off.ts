@@ -77,7 +77,12 @@ export async function setOffSavingsHandler(call: Call, { params }: InputOf<typeo
   if (paysKobo <= 0n) return refuse('set-off-nothing')
   const outcome = await askApproval(call, setOffKind, {
     subjectId: loan.id,
-    change: { setOffId: open.id, code: loan.code, principalKobo: kobo(loan.principalKobo) },
+    change: {
+      setOffId: open.id,
+      code: loan.code,
+      principalKobo: kobo(loan.principalKobo),
+      guarantorUids: loan.guarantorUids,
+    },
     reason: '',
   })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome

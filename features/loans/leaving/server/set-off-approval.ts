@@ -26,14 +26,20 @@ import { loanReviewPath } from '../../loans.paths.ts'
 import { leavingMessages } from '../leaving.messages.ts'
 import { endSetOff, openSetOff } from './set-off.store.ts'
 
-type Change = { setOffId: string; code: string; principalKobo: Kobo }
+type Change = { setOffId: string; code: string; principalKobo: Kobo; guarantorUids: string[] }
 
 /** What is approved is what the borrower asked for, for what is owed on that day. */
 export const setOffKind = approvalKind<Change>({
   name: 'loans.set-off',
   subjectType: 'loan',
   permission: 'manage_savings',
-  change: z.object({ setOffId: z.string(), code: z.string(), principalKobo: koboWire }),
+  change: z.object({
+    setOffId: z.string(),
+    code: z.string(),
+    principalKobo: koboWire,
+    guarantorUids: guarantorUidsWire,
+  }),
+  excludedUids: excludedGuarantors,
   describe: ({ code, principalKobo }, person) => ({
     title: `Repay the loan ${code} of ${person} from savings`,
     lines: [{ label: 'Amount of the loan', value: formatNaira(principalKobo) }],

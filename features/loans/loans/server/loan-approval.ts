@@ -4,6 +4,7 @@ import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { excludedGuarantors, guarantorUidsWire } from '../../guarantors/server/excluded-guarantors.ts'
 import { loanReviewPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
 import { loanMessages } from '../loan.messages.ts'
@@ -13,7 +14,14 @@ import { notifyBorrower } from './loan.notifications.ts'
 import { type LoanWithTerms, loanById, lockLoan, saveLoan } from './loan.store.ts'
 import { failingRule } from './review-loan.ts'
 
-type Change = { code: string; product: string; rate: string; amount: Kobo; instalments: number }
+type Change = {
+  code: string
+  product: string
+  rate: string
+  amount: Kobo
+  instalments: number
+  guarantorUids: string[]
+}
 
 /** What is approved is this loan, as its agreement says. */
 export const loanApproval = approvalKind<Change>({
@@ -26,7 +34,9 @@ export const loanApproval = approvalKind<Change>({
     rate: z.string(),
     amount: koboWire,
     instalments: z.number(),
+    guarantorUids: guarantorUidsWire,
   }),
+  excludedUids: excludedGuarantors,
   describe: ({ code, product, rate, amount, instalments }, person) => ({
     title: `Approve the loan ${code} of ${person}`,
     lines: [
@@ -61,6 +71,7 @@ export function approvalAsked(loan: LoanWithTerms) {
     rate: loanRateWords(termsOfLoan(loan)),
     amount: kobo(loan.principalKobo),
     instalments: loan.instalments,
+    guarantorUids: loan.guarantorUids,
   }
   return { subjectId: loan.id, change, reason: '' }
 }

@@ -58,7 +58,9 @@ const withTerms = (db: Db) =>
       'p.name as productName',
       'v.terms as terms',
       sql<string[]>`array(select g.member_uid from loan_guarantors g
-        where g.loan_id = l.id and g.status in ('asked', 'accepted'))`.as('guarantorUids'),
+        where g.loan_id = l.id and g.status in ('asked', 'accepted') order by g.member_uid)`.as(
+        'guarantorUids',
+      ),
     ])
 
 const codeIn = (year: string) => nextCode(`LN-${year}-`, 'loan_code_numbers')

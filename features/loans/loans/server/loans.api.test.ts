@@ -374,6 +374,16 @@ it('whoever has something overdue cannot apply, and it is listed', async () => {
   expect(rows.map(({ member }) => member.fullName)).toContain('Dayo Balogun')
 })
 
+it('every decision of two about a loan leaves its guarantors out', () => {
+  const kinds = (feature.approvals ?? []).filter(({ subjectType }) => subjectType === 'loan')
+  expect(kinds.map(({ name }) => name).toSorted()).toEqual([
+    ...['loans.approval', 'loans.call', 'loans.call-step', 'loans.reschedule', 'loans.set-off'],
+    'loans.write-off',
+  ])
+  for (const { excludedUids } of kinds)
+    expect(excludedUids?.({ guarantorUids: [testUsers.dayo.uid] })).toEqual([testUsers.dayo.uid])
+})
+
 it('the books are proved, and control accounts say what the loans say', async () => {
   server.clock.advance(86_400_000)
   expect((await proveBooks(server.db, server.clock.now())).holds).toBe(true)

@@ -55,11 +55,11 @@ export async function rescheduleLoanHandler(call: Call, { params, body }: InputO
     open !== undefined && open.instalments === body.instalments && open.firstDueOn === body.firstDueOn
   const rescheduleId = isSame ? open.id : await propose(call, loan, { plan, reason: body.reason })
   const { instalments, firstDueOn, principalKobo, interestBeforeKobo, interestAfterKobo } = plan
-  const { code } = loan
+  const { code, guarantorUids } = loan
   const figures = { code, instalments, firstDueOn, principalKobo, interestBeforeKobo, interestAfterKobo }
   const outcome = await askApproval(call, rescheduleKind, {
     subjectId: loan.id,
-    change: { rescheduleId, ...figures },
+    change: { rescheduleId, guarantorUids, ...figures },
     reason: body.reason,
   })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome

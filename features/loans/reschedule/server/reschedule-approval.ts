@@ -7,6 +7,7 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { excludedGuarantors, guarantorUidsWire } from '../../guarantors/server/excluded-guarantors.ts'
 import { chargeLoan } from '../../loans/server/charge-loan.ts'
 import { loanById, lockLoan } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
@@ -26,6 +27,7 @@ export type RescheduleChange = {
   principalKobo: Kobo
   interestBeforeKobo: Kobo
   interestAfterKobo: Kobo
+  guarantorUids: string[]
 }
 
 /** What is approved is this very schedule of the loan as it was proposed. */
@@ -41,7 +43,9 @@ export const rescheduleKind = approvalKind<RescheduleChange>({
     principalKobo: koboWire,
     interestBeforeKobo: koboWire,
     interestAfterKobo: koboWire,
+    guarantorUids: guarantorUidsWire,
   }),
+  excludedUids: excludedGuarantors,
   describe: (change, person) => ({
     title: `Reschedule the loan ${change.code} of ${person}`,
     lines: [

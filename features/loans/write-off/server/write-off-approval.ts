@@ -10,6 +10,7 @@ import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { lockProvision } from '../../arrears/server/arrears.store.ts'
+import { excludedGuarantors, guarantorUidsWire } from '../../guarantors/server/excluded-guarantors.ts'
 import { notifyGuarantors } from '../../guarantors/server/guarantors-of.ts'
 import { balanceOf, owedOfAll } from '../../loans/repayment.rules.ts'
 import { recordOn } from '../../loans/server/apply-for-loan.ts'
@@ -23,7 +24,13 @@ import { writeOffMessages } from '../write-off.messages.ts'
 import { writtenOffPostings } from './write-off.postings.ts'
 import { insertWriteOff, lossOf } from './write-off.store.ts'
 
-type Change = { code: string; principalKobo: Kobo; resolutionNumber: string; resolvedOn: CalendarDate }
+type Change = {
+  code: string
+  principalKobo: Kobo
+  resolutionNumber: string
+  resolvedOn: CalendarDate
+  guarantorUids: string[]
+}
 
 /** What is approved is the resolution; what is owed is counted on the day it is done. */
 export const writeOffKind = approvalKind<Change>({
@@ -35,7 +42,9 @@ export const writeOffKind = approvalKind<Change>({
     principalKobo: koboWire,
     resolutionNumber: z.string(),
     resolvedOn: dayWire,
+    guarantorUids: guarantorUidsWire,
   }),
+  excludedUids: excludedGuarantors,
   describe: ({ code, principalKobo, resolutionNumber, resolvedOn }, person) => ({
     title: `Write off the loan ${code} of ${person}`,
     lines: [

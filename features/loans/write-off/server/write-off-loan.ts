@@ -29,7 +29,13 @@ export async function writeOffLoanHandler(call: Call, { params, body }: InputOf<
   const principalKobo = kobo(loan.principalKobo)
   const outcome = await askApproval(call, writeOffKind, {
     subjectId: loan.id,
-    change: { code: loan.code, principalKobo, resolutionNumber, resolvedOn },
+    change: {
+      code: loan.code,
+      principalKobo,
+      resolutionNumber,
+      resolvedOn,
+      guarantorUids: loan.guarantorUids,
+    },
     reason: resolution,
   })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
