@@ -120,7 +120,7 @@ import {
   openLoanProduct,
 } from '../products/product.contract.ts'
 import { productMessages } from '../products/product.messages.ts'
-import { loansOffered } from '../products/server/offer-loans.ts'
+import { endOffering, loansOffered } from '../products/server/offer-loans.ts'
 import { productOpening } from '../products/server/product-opening.ts'
 import {
   closeLoanProductHandler,
@@ -245,7 +245,15 @@ export const loans: ServerFeature = {
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  jobs: [chargeLoans, takeInstalments, remindBorrowers, postProvision, endOffers, expireGuaranteeRequests],
+  jobs: [
+    chargeLoans,
+    takeInstalments,
+    remindBorrowers,
+    postProvision,
+    endOffers,
+    endOffering,
+    expireGuaranteeRequests,
+  ],
   reports: loanReports,
   topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
