@@ -159,7 +159,7 @@ export function settlementRefusal({
 }
 
 /** What the amount of a schedule is most likely called, in the order in which it is looked for. */
-const amountHeads = [/deduct/, /contribution|savings|thrift/, /^amount/, /amount/, /^(?:naira|ngn|value)/]
+const amountHeads = [/deduct/, /^amount/, /contribution|savings|thrift/, /amount/, /^(?:naira|ngn|value)/]
 /** Columns with money that was not deducted. */
 const otherMoney = /gross|\bnet\b|basic|salary|\bpay\b|balance|allowance/
 
@@ -195,9 +195,24 @@ const partHeads = {
   savings: [/savings|thrift|contribution/],
 } as const
 
+/** The column with what was deducted in all: one called a total, or the one amount that no part is. */
+function wholeColumn(names: readonly string[]): number {
+  const isMoney = (name: string) => !otherMoney.test(name.toLowerCase())
+  const total = names.findIndex((name) => /\btotal\b/i.test(name) && isMoney(name))
+  if (total >= 0) return total
+  const isPart = (name: string) =>
+    Object.values(partHeads)
+      .flat()
+      .some((head) => head.test(name.toLowerCase()))
+  const whole = names.flatMap((name, at) =>
+    /^amount|deduct/i.test(name) && isMoney(name) && !isPart(name) ? [at] : [],
+  )
+  return whole.length === 1 ? (whole[0] ?? -1) : -1
+}
+
 /** The columns that say how much is for what, beside one with what was deducted in all; none where there is no such one. */
 function partColumns(names: readonly string[]): Partial<ScheduleColumns> {
-  const amount = names.findIndex((name) => /\btotal\b/i.test(name) && !otherMoney.test(name.toLowerCase()))
+  const amount = wholeColumn(names)
   const find = findColumns(names.map((name, at) => (at === amount ? '' : name)))
   const found = Object.entries(partHeads).flatMap(([kind, heads]) => {
     const at = find(heads)

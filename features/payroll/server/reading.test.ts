@@ -146,6 +146,9 @@ describe('a schedule as employers send it', () => {
     ['Staff ID,Name,Gross amount,Amount,Balance amount', { staffNumber: 0, name: 1, amount: 3 }],
     ['Staff no,Name,Gross amount,Net amount', { staffNumber: 0, name: 1 }],
     ['Staff no,Name,Savings deduction,Loan deduction', { staffNumber: 0, name: 1 }],
+    ['Staff no,Name,Savings,Amount', { staffNumber: 0, name: 1, amount: 3 }],
+    ['Staff no,Name,Loan,Savings,Amount', { staffNumber: 0, name: 1, loans: 2, savings: 3, amount: 4 }],
+    ['Staff no,Name,Thrift,Loan amount', { staffNumber: 0, name: 1, amount: 2 }],
     ['Staff no,First name,Last name,Amount', { staffNumber: 0, name: 2, moreNames: [1], amount: 3 }],
     [
       'Staff no,Surname,First name,Middle name,Amount',
