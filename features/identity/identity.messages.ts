@@ -90,7 +90,8 @@ export const identityMessages = {
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
-  'loan-owed': 'You still owe a loan. Please repay or settle it first.',
+  'loan-owed':
+    'You still owe a loan. Please repay or settle it first. Your wallet and savings can repay it: ask for it on the page of the loan.',
   'loan-guaranteed':
     'You guarantee a loan. You can leave when it is repaid, or when you withdrew the guarantee.',
   'shares-kept':

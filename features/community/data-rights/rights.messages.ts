@@ -10,7 +10,8 @@ export const rightsWords = {
   'own-request': 'You cannot decide on your own request. Another administrator does.',
   'money-left': 'The account still holds money. It has to be paid out before the member can be erased.',
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
-  'loan-owed': 'The member still owes a loan. It has to be repaid first.',
+  'loan-owed':
+    'The member still owes a loan. It has to be repaid first. The member can ask on the page of the loan that savings repay it.',
   'loan-guaranteed': 'The member guarantees a loan. It has to be repaid first.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
   'return-owed':
