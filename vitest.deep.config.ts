@@ -33,7 +33,7 @@ export default defineConfig({
       'features/investments/investments/server/investment-race.api.test.ts',
       'features/loans/calling/**/*.test.ts',
       'features/loans/guarantors/**/*.test.ts',
-      'features/loans/loans/*.rules.test.ts',
+      'features/loans/loans/**/*.test.ts',
       'features/loans/products/*.test.ts',
       'features/loans/repayments/**/*.test.ts',
       'features/savings/interest/interest.rules.test.ts',
