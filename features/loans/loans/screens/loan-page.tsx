@@ -65,9 +65,12 @@ function Whole({ loan }: { loan: Loan }) {
       <ProposedSchedule loan={loan} />
       <Next loan={loan} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
-        <Card title={loan.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
-          <LoanScheduleTable lines={loan.schedule} />
-        </Card>
+        <div className="stack">
+          <Card title={loan.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'} padded={false}>
+            <LoanScheduleTable lines={loan.schedule} />
+          </Card>
+          {loan.repayments.length > 0 && <Repayments loan={loan} />}
+        </div>
         <div className="stack">
           {loan.status === 'running' && (
             <>
@@ -79,7 +82,6 @@ function Whole({ loan }: { loan: Loan }) {
           )}
           <ReschedulesCard loan={loan} />
           <Terms loan={loan} />
-          {loan.repayments.length > 0 && <Repayments loan={loan} />}
         </div>
       </div>
       {step && <LoanStepSheet loan={loan} step={step} onClose={() => setStep(undefined)} />}

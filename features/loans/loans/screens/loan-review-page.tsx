@@ -14,6 +14,7 @@ import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
+import { overdueWords } from '../../arrears/arrears.messages.ts'
 import { Lendable } from '../../disbursement/screens/lendable.tsx'
 import { ReviewGuarantors } from '../../guarantors/screens/review-guarantors.tsx'
 import { loansDeskPath } from '../../loans.paths.ts'
@@ -59,6 +60,9 @@ function Whole({ review }: { review: LoanReview }) {
         lead={
           <span className="row row-2 wrap">
             <LoanStatusChip status={review.status} />
+            {review.balance.daysOverdue > 0 && (
+              <Chip tone="bad">{overdueWords(review.balance.daysOverdue)}</Chip>
+            )}
             <span className="num">{review.code}</span>
             <Naira amount={review.principalKobo} className="strong" />
           </span>
@@ -84,7 +88,7 @@ function Whole({ review }: { review: LoanReview }) {
           {isOpen && <Rules review={review} />}
           <ExposureCard review={review} />
           <ReviewGuarantors rows={review.guarantors} />
-          <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
+          <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'} padded={false}>
             <LoanScheduleTable lines={review.schedule} />
           </Card>
         </div>

@@ -7,8 +7,16 @@ import type { Loan } from '../loan.contract.ts'
 type Line = Loan['schedule'][number]
 
 const columns: readonly Column<Line>[] = [
-  { key: 'number', title: 'No.', phone: 'first', cell: ({ number }) => number },
-  { key: 'due', title: 'Due', cell: ({ dueOn }) => <Day day={dueOn} /> },
+  {
+    key: 'due',
+    title: 'Due',
+    phone: 'first',
+    cell: ({ number, dueOn }) => (
+      <>
+        <span className="muted num">{number}.</span> <Day day={dueOn} />
+      </>
+    ),
+  },
   {
     key: 'principal',
     title: 'Principal',
