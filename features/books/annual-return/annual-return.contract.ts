@@ -7,10 +7,10 @@ import { booksAccess } from '../books.access.ts'
 /** How many members something is said of, by sex; nothing where the product does not know. */
 const membersWire = z.object({
   name: z.string(),
-  women: z.nullable(z.int()),
-  men: z.nullable(z.int()),
-  notGiven: z.nullable(z.int()),
-  total: z.nullable(z.int()),
+  women: z.int(),
+  men: z.int(),
+  notGiven: z.int(),
+  total: z.int(),
   source: z.string(),
 })
 

@@ -1,5 +1,5 @@
 /**
- * The annual return of a year. What must always be true: members at the beginning, less who left and with who joined, are
+ * The annual return of a year. What must always be true: members at the beginning, less who left or died and with who joined, are
  * members at the end; every amount is one of the financial statements; and what the product does not know is said so.
  */
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
@@ -12,18 +12,18 @@ export const notKnown = 'Not known'
 /** Members by sex; without an account any more nobody knows which. */
 export type BySex = { women: number; men: number; notGiven: number }
 
-/** Who was a member at the end of a year, and who joined and left in it. */
-export type Movement = { closing: BySex; joined: BySex; left: BySex }
+/** Who was a member at the end of a year, and who joined, left and died in it. */
+export type Movement = { closing: BySex; joined: BySex; left: BySex; died: BySex }
 
 type Members = AnnualReturn['membership'][number]
 type Entry = AnnualReturn['figures'][number]
 
 const sexes = ['women', 'men', 'notGiven'] as const
 
-/** 40 at the end, 5 joined and 2 left: 37 at the beginning. */
-export function membershipOf({ closing, joined, left }: Movement): Members[] {
+/** 40 at the end, 5 joined, 2 left and 1 died: 38 at the beginning. */
+export function membershipOf({ closing, joined, left, died }: Movement): Members[] {
   const opening = Object.fromEntries(
-    sexes.map((sex) => [sex, closing[sex] - joined[sex] + left[sex]]),
+    sexes.map((sex) => [sex, closing[sex] - joined[sex] + left[sex] + died[sex]]),
   ) as BySex
   const row = (name: string, of: BySex, source: string): Members => ({
     name,
@@ -32,18 +32,15 @@ export function membershipOf({ closing, joined, left }: Movement): Members[] {
     source,
   })
   return [
-    row('Members at the beginning of the year', opening, 'Members at the end, less joined, with left'),
+    row(
+      'Members at the beginning of the year',
+      opening,
+      'Members at the end, less joined, with left and died',
+    ),
     row('Joined in the year', joined, 'Day of joining on the list that was imported, or day of opening'),
     row('Left in the year', left, 'Accounts deleted; their sex is not kept'),
-    {
-      name: 'Died in the year',
-      women: null,
-      men: null,
-      notGiven: null,
-      total: null,
-      source: 'The product keeps no deaths; fill in by hand',
-    },
-    row('Members at the end of the year', closing, 'Profiles'),
+    row('Died in the year', died, 'Deaths recorded; the sex of a deleted account is not kept'),
+    row('Members at the end of the year', closing, 'Profiles, without members who died'),
   ]
 }
 

@@ -83,7 +83,7 @@ const entryColumns: readonly Column<Entry>[] = [
   },
 ]
 
-const counted = (count: number | null) => (count === null ? 'Not known' : count.toLocaleString('en-NG'))
+const counted = (count: number) => count.toLocaleString('en-NG')
 
 const memberColumns: readonly Column<Members>[] = [
   {

@@ -1,11 +1,11 @@
-/** The SQL of the annual return: who was a member at the end of a year, who joined in it and who left. */
+/** The SQL of the annual return: who was a member at the end of a year, who joined in it, who left and who died. */
 import type { Db } from '@kolo/database/tables'
 import { firstIdAt } from '@kolo/foundation/ids'
 import { addDays, type CalendarDate, startOfDay } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { BySex, Movement } from '../annual-return.rules.ts'
 
-type Row = { part: 'closing' | 'joined' | 'left'; gender: string | null; members: number }
+type Row = { part: keyof Movement; gender: string | null; members: number }
 
 function sexOf({ gender }: Row): keyof BySex {
   if (gender === 'female') return 'women'
@@ -14,8 +14,8 @@ function sexOf({ gender }: Row): keyof BySex {
 
 /**
  * Members join on the day an imported list says, or on the day their profile was opened; a profile that became another one is
- * the same member. Whoever deleted their account left that day: of them the log keeps nothing but an id, which begins with
- * the moment it was made.
+ * the same member. They end on the day of their death, or on the day they deleted their account: of those the log keeps
+ * nothing but an id, which begins with the moment it was made, and the day of a death.
  */
 export async function readMovement(db: Db, first: CalendarDate, last: CalendarDate): Promise<Movement> {
   const [begin, end] = [startOfDay(first), startOfDay(addDays(last, 1))]
@@ -30,27 +30,29 @@ export async function readMovement(db: Db, first: CalendarDate, last: CalendarDa
     ), listed as (
       select k.uid, min(r.joined_on) as joined_on
       from kin k join move_in_rows r on r.member_uid = k.was where r.taken_back_at is null group by k.uid
-    ), members as (
-      select p.gender, least(o.joined_on, l.joined_on) as joined_on
+    ), people as (
+      select p.gender, p.died_on, null::date as left_on, least(o.joined_on, l.joined_on) as joined_on
       from profiles p join opened o on o.uid = p.uid left join listed l on l.uid = p.uid where not p.is_archived
-    ), gone as (
-      select e.subject_uid as uid, e.at from audit_events e
+      union all
+      select null, (d.facts ->> 'diedOn')::date, (e.at at time zone 'Africa/Lagos')::date,
+        case when e.subject_uid < ${firstUid}::uuid then ${first}::date - 1
+          when e.subject_uid < ${endUid}::uuid then ${first}::date else ${last}::date + 1 end
+      from audit_events e
+      left join audit_events d on d.kind = 'profile.death-confirmed' and d.subject_uid = e.subject_uid
       where e.kind = 'account.deleted' and e.subject_uid is not null and e.at >= ${begin}::timestamptz
         and coalesce(e.facts ->> 'through', '') <> 'sweep'
     )
-    select 'closing' as part, gender, count(*)::int as members from members
-      where joined_on <= ${last}::date group by gender
-    union all select 'closing', null, count(*)::int from gone
-      where at >= ${end}::timestamptz and uid < ${endUid}::uuid
-    union all select 'joined', gender, count(*)::int from members
-      where joined_on between ${first}::date and ${last}::date group by gender
-    union all select 'joined', null, count(*)::int from gone
-      where uid >= ${firstUid}::uuid and uid < ${endUid}::uuid
-    union all select 'left', null, count(*)::int from gone where at < ${end}::timestamptz`.execute(db)
+    select part, gender, count(*)::int as members from people, lateral (values
+      ('closing', joined_on <= ${last}::date and coalesce(coalesce(died_on, left_on) > ${last}::date, true)),
+      ('joined', joined_on between ${first}::date and ${last}::date),
+      ('left', died_on is null and left_on between ${first}::date and ${last}::date),
+      ('died', died_on between ${first}::date and ${last}::date)
+    ) as counted (part, counts)
+    where counts group by part, gender`.execute(db)
   const bySex = (part: Row['part']): BySex => {
     const sum = { women: 0, men: 0, notGiven: 0 }
     for (const row of rows.filter((one) => one.part === part)) sum[sexOf(row)] += row.members
     return sum
   }
-  return { closing: bySex('closing'), joined: bySex('joined'), left: bySex('left') }
+  return { closing: bySex('closing'), joined: bySex('joined'), left: bySex('left'), died: bySex('died') }
 }

@@ -75,7 +75,7 @@ function sheetOf({ day, society, membership, figures, officers }: AnnualReturn):
       kobo === undefined ? (text ?? '') : { number: plainNaira(kobo) },
       source,
     ])
-  const count = (of: number | null): CellToWrite => (of === null ? notKnown : { number: String(of) })
+  const count = (of: number): CellToWrite => ({ number: String(of) })
   const heads: CellToWrite[] = ['Item', 'Value', 'Source']
   return writeXlsx([
     { name: 'Society', rows: [heads, ...entries(society), ['Figures at', { day }, 'Financial statements']] },

@@ -99,12 +99,22 @@ it('fills the annual return from the books and the members, and says what it doe
     ['Members at the beginning of the year', 0],
     ['Joined in the year', all],
     ['Left in the year', 0],
-    ['Died in the year', null],
+    ['Died in the year', 0],
     ['Members at the end of the year', all],
   ])
   await server.db.updateTable('profiles').set({ gender: null }).where('uid', '=', testUsers.ada.uid).execute()
   const after = await server.as('bayo').call(readAnnualReturn, { params: { year: 2026 } })
   expect(after.membership.at(-1)).toMatchObject({ women: all - 1, men: 0, notGiven: 1, total: all })
+  const diedOn = { died_on: '2026-05-01' as never, is_active: false }
+  await server.db.updateTable('profiles').set(diedOn).where('uid', '=', testUsers.efe.uid).execute()
+  const { membership } = await server.as('bayo').call(readAnnualReturn, { params: { year: 2026 } })
+  expect(membership.map(({ women, notGiven, total }) => [women, notGiven, total])).toEqual([
+    [0, 0, 0],
+    [all - 1, 1, all],
+    [0, 0, 0],
+    [1, 0, 1],
+    [all - 2, 1, all - 1],
+  ])
   for (const [format, type] of [
     ['pdf', 'application/pdf'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -19,10 +19,10 @@ import {
 type Entry = { name: string; text?: string | undefined; kobo?: Kobo | undefined; source: string }
 type Members = {
   name: string
-  women: number | null
-  men: number | null
-  notGiven: number | null
-  total: number | null
+  women: number
+  men: number
+  notGiven: number
+  total: number
   source: string
 }
 
@@ -66,7 +66,7 @@ export function annualReturnDocument(printed: PrintedAnnualReturn): Content {
         ),
         ...form.membership.map(({ name, women, men, notGiven, total, source }): TableCell[] => [
           name,
-          ...[women, men, notGiven, total].map((count) => figure(count === null ? 'Not known' : `${count}`)),
+          ...[women, men, notGiven, total].map((count) => figure(`${count}`)),
           { text: source, color: inkSoft, fontSize: 7.5 },
         ]),
       ],
