@@ -8,3 +8,8 @@ export function nextCode(prefix: string, sequence: string): RawBuilder<string> {
   return sql<string>`(select ${prefix} || lpad(n::text, greatest(6, length(n::text)), '0')
     from nextval(${sequence}) as n)`
 }
+
+/** The code of a number that a statement took for each of its rows: `nextCode` takes one for all of them. */
+export function codeOf(prefix: string, number: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`${prefix} || lpad(${number}::text, greatest(6, length(${number}::text)), '0')`
+}

@@ -7,14 +7,15 @@ import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
-import { startOfDay } from '@kolo/foundation/time'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import { type Instant, startOfDay } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { postJournal, postJournals } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
 import { walletAccount } from '@kolo/payments/server'
 import { nothingTold } from '@kolo/profile/rules'
-import { createProfile } from '@kolo/profile/server'
-import { openImportedGoal } from '@kolo/savings/server'
+import { createProfiles } from '@kolo/profile/server'
+import { openImportedGoals } from '@kolo/savings/server'
 import { openImportedShares, saveImportedShares } from '@kolo/shares/server'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
@@ -135,16 +136,15 @@ type Brought = {
 
 async function bring(call: ChunkCall, list: MoveInRecord, rows: readonly KeptRow[]): Promise<void> {
   const { db, now } = call
-  const brought: Brought[] = []
-  for (const row of rows) brought.push(await becomeMember(call, row))
+  const brought = await becomeMembers(call, rows)
   const withMoney = brought.filter(({ lines }) => lines.length > 0)
   const ids = await journalsOf(call, list, withMoney)
   const journals = new Map(withMoney.map(({ row }, at) => [row.line_no, ids[at]]))
-  for (const { row, shareAccount } of brought) {
+  const shares = brought.flatMap(({ row, shareAccount: accountId }) => {
     const journalId = journals.get(row.line_no)
-    if (shareAccount && journalId)
-      await saveImportedShares(db, { accountId: shareAccount, units: row.share_units, journalId, now })
-  }
+    return accountId && journalId ? [{ accountId, units: row.share_units, journalId }] : []
+  })
+  await saveImportedShares(db, shares, now)
   await noteBrought(
     db,
     list.id,
@@ -190,48 +190,86 @@ async function journalsOf(
   )
 }
 
-/** A member with the accounts their row needs; where somebody took the e-mail meanwhile, without it. */
-async function becomeMember(call: ChunkCall, row: KeptRow): Promise<Brought> {
-  const { db, now } = call
-  const { uid, email } = row.officer_uid
-    ? { uid: row.officer_uid, email: row.email }
-    : await newMember(call, row)
-  const lines: Brought['lines'] = []
-  if (row.wallet_kobo > 0n) lines.push({ credit: walletAccount(uid), amount: kobo(row.wallet_kobo) })
-  for (const goal of row.goals) {
-    const amount = kobo(BigInt(goal.amountKobo))
-    const target = goal.targetKobo === undefined ? undefined : kobo(BigInt(goal.targetKobo))
-    const credit = await openImportedGoal(call, uid, { planId: goal.planId, target, endsOn: goal.endsOn })
-    lines.push({ credit, amount })
-  }
-  const shares = row.share_units > 0 ? await openImportedShares(db, uid, now) : undefined
-  if (shares) lines.push({ credit: shares.credit, amount: kobo(row.shares_kobo) })
-  return { row, uid, email, shareAccount: shares?.accountId, lines }
+/** Members with the accounts their rows need, a few statements for all of them. */
+async function becomeMembers(call: ChunkCall, rows: readonly KeptRow[]): Promise<Brought[]> {
+  const members = await newMembers(call, rows)
+  const memberOf = (row: KeptRow) => orNotFound(members.get(row.line_no))
+  const wanted = rows.flatMap((row) => row.goals.map((goal) => ({ row, goal })))
+  const accounts = await openImportedGoals(
+    call,
+    wanted.map(({ row, goal: { planId, targetKobo, endsOn } }) => ({
+      ownerUid: memberOf(row).uid,
+      planId,
+      target: targetKobo === undefined ? undefined : kobo(BigInt(targetKobo)),
+      endsOn,
+    })),
+  )
+  const goalLines = Map.groupBy(
+    wanted.map(({ row, goal }, at) => ({
+      row,
+      line: { credit: orNotFound(accounts[at]), amount: kobo(BigInt(goal.amountKobo)) },
+    })),
+    ({ row }) => row.line_no,
+  )
+  const sharers = rows.filter(({ share_units }) => share_units > 0).map((row) => memberOf(row).uid)
+  const shares = await openImportedShares(call.db, sharers, call.now)
+  return rows.map((row) => {
+    const { uid, email } = memberOf(row)
+    const lines: Brought['lines'] = []
+    if (row.wallet_kobo > 0n) lines.push({ credit: walletAccount(uid), amount: kobo(row.wallet_kobo) })
+    lines.push(...(goalLines.get(row.line_no) ?? []).map(({ line }) => line))
+    const share = row.share_units > 0 ? shares.get(uid) : undefined
+    if (share) lines.push({ credit: share.credit, amount: kobo(row.shares_kobo) })
+    return { row, uid, email, shareAccount: share?.accountId, lines }
+  })
 }
 
-async function newMember({ db, now }: ChunkCall, row: KeptRow): Promise<{ uid: string; email: string }> {
-  const uid = newId(Date.parse(now))
-  const fields = {
-    ...nothingTold,
-    fullName: row.name,
-    phone: row.phone,
-    gender: row.gender,
-    dateOfBirth: row.born_on,
-  }
-  const profile = {
-    uid,
+type Member = { uid: string; email: string }
+
+/** Who each row is, by its line: an officer who is here already, or a new member; without an e-mail that somebody took meanwhile. */
+async function newMembers(
+  { db, now }: ChunkCall,
+  rows: readonly KeptRow[],
+): Promise<ReadonlyMap<number, Member>> {
+  const profiles = rows
+    .filter(({ officer_uid }) => officer_uid === null)
+    .map((row) => ({ lineNo: row.line_no, profile: profileOf(row, now) }))
+  const kept = await createProfiles(
+    db,
+    profiles.map(({ profile }) => profile),
+  )
+  const without = profiles.filter(({ profile }) => !kept.has(profile.uid))
+  const others = await createProfiles(
+    db,
+    without.map(({ profile }) => ({ ...profile, email: '' })),
+  )
+  if (others.size !== without.length) throw new Error('A line could not become a member')
+  const officers = rows.flatMap(({ line_no, officer_uid: uid, email }) =>
+    uid === null ? [] : [[line_no, { uid, email }] as const],
+  )
+  const members = profiles.map(
+    ({ lineNo, profile: { uid, email } }) => [lineNo, { uid, email: kept.has(uid) ? email : '' }] as const,
+  )
+  return new Map([...officers, ...members])
+}
+
+function profileOf(row: KeptRow, now: Instant) {
+  return {
+    uid: newId(Date.parse(now)),
+    email: row.email,
     now,
     provider: 'password' as const,
     emailVerified: false,
-    fields,
+    fields: {
+      ...nothingTold,
+      fullName: row.name,
+      phone: row.phone,
+      gender: row.gender,
+      dateOfBirth: row.born_on,
+    },
     nextOfKin: row.next_of_kin ?? undefined,
     joinedAt: row.joined_on === null ? now : startOfDay(row.joined_on),
   }
-  const made = await createProfile(db, { ...profile, email: row.email })
-  const email = isRefusal(made) ? '' : row.email
-  if (isRefusal(made) && isRefusal(await createProfile(db, { ...profile, email })))
-    throw new Error(`Line ${row.line_no} could not become a member`)
-  return { uid, email }
 }
 
 /** What was skipped keeps its line and its reason, and forgets what stood there, as the rows do. */

@@ -36,7 +36,7 @@ export {
   peopleOf,
   preferencesAfter,
 } from '../members/server/members.store.ts'
-export { createProfile, type NewProfile } from '../profiles/server/create-profile.ts'
+export { createProfile, createProfiles, type NewProfile } from '../profiles/server/create-profile.ts'
 export { eraseProfile } from '../profiles/server/erase-profile.ts'
 export { decideIdentity, endIdentity, followIdentity } from '../profiles/server/follow-identity.ts'
 export type { ProfileRow } from '../profiles/server/profile.record.ts'

@@ -85,7 +85,7 @@ export {
   endImportedGoals,
   goalAccountOf,
   goalsForSheet,
-  openImportedGoal,
+  openImportedGoals,
   plansForSheets,
   plansInUse,
 } from '../goals/server/import-goals.ts'

@@ -9,7 +9,7 @@ import { preferencesDefaults, settingsDefaults } from '../../settings/settings.r
 import { isComplete, nothingTold, type PersonalFields, type Provider } from '../profile.rules.ts'
 import { newNote } from '../providers.rules.ts'
 import type { NextOfKin, ProfileRow } from './profile.record.ts'
-import { insertProfile, nextMemberCode } from './profile.store.ts'
+import { insertProfile, insertProfiles, nextMemberCode } from './profile.store.ts'
 
 /** What is known when somebody signs up, by e-mail or through a federated account. */
 export type NewProfile = {
@@ -36,12 +36,21 @@ export async function createProfile(
   db: Db,
   profile: NewProfile,
 ): Promise<ProfileRow | Refusal<'email-taken'>> {
+  const row = await insertProfile(db, { ...columnsOf(profile), member_code: await nextMemberCode(db) })
+  return row ?? refuse('email-taken', undefined, 'email')
+}
+
+/** Keeps several, and answers the uids of those that are kept: without those whose e-mail somebody living has. */
+export function createProfiles(db: Db, profiles: readonly NewProfile[]): Promise<Set<string>> {
+  return insertProfiles(db, profiles.map(columnsOf))
+}
+
+function columnsOf(profile: NewProfile) {
   const { uid, now, provider } = profile
   const displayName = (profile.displayName ?? '').trim().slice(0, 100)
   const fields: PersonalFields = profile.fields ?? { ...nothingTold, fullName: displayName || 'User' }
-  const row = await insertProfile(db, {
+  return {
     uid,
-    member_code: await nextMemberCode(db),
     email: profile.email.trim().toLowerCase(),
     ...personalColumns(fields),
     profile_complete: isComplete(fields),
@@ -57,8 +66,7 @@ export async function createProfile(
     created_at: profile.joinedAt ?? now,
     next_of_kin: profile.nextOfKin ?? null,
     updated_at: now,
-  })
-  return row ?? refuse('email-taken', undefined, 'email')
+  }
 }
 
 /** The columns personal data are kept in. */

@@ -31,6 +31,36 @@ export async function insertProfile(
   return inserted
 }
 
+/** The next codes of so many members, in their order. */
+async function nextMemberCodes(db: Db, many: number): Promise<string[]> {
+  const { rows } = await sql<{ number: bigint }>`
+    SELECT nextval('member_code_numbers') AS number FROM generate_series(1, ${many}::int)`.execute(db)
+  return rows.map(({ number }) => `KM-${String(number).padStart(5, '0')}`)
+}
+
+const textOf = (rows: object) =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+
+/** Keeps new profiles in one statement and answers their uids, without those whose e-mail a living profile has. */
+export async function insertProfiles(
+  db: Db,
+  given: readonly Omit<Insertable<ProfilesTable>, 'name_key' | 'member_code'>[],
+): Promise<Set<string>> {
+  if (given.length === 0) return new Set()
+  const codes = await nextMemberCodes(db, given.length)
+  const rows = given.map((row, at) => ({ ...row, member_code: codes[at], name_key: nameKey(row.full_name) }))
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const { rows: kept } = await sql<ProfileRow>`
+    INSERT INTO profiles (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(null::profiles, ${textOf(rows)}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING *`.execute(db)
+  const words = kept.flatMap((row) => wordsOf(row).map((word) => ({ uid: row.uid, ...word })))
+  await sql`INSERT INTO profile_words (uid, word, kind)
+    SELECT * FROM unnest(${words.map(({ uid }) => uid)}::uuid[], ${words.map(({ word }) => word)}::text[],
+      ${words.map(({ kind }) => kind)}::text[])`.execute(db)
+  return new Set(kept.map(({ uid }) => uid))
+}
+
 /** A living profile by its uid. */
 export async function profileByUid(db: Db, uid: string): Promise<ProfileRow | undefined> {
   return db
@@ -158,13 +188,17 @@ export async function stampSessionEnd(db: Db, uid: string, minutes: number): Pro
     .execute()
 }
 
-async function replaceWords(db: Db, row: ProfileRow): Promise<void> {
-  const words = searchWordsOf({
+function wordsOf(row: ProfileRow) {
+  return searchWordsOf({
     fullName: row.full_name,
     email: row.email,
     memberCode: row.member_code,
     phone: row.phone,
   })
+}
+
+async function replaceWords(db: Db, row: ProfileRow): Promise<void> {
+  const words = wordsOf(row)
   await db.deleteFrom('profile_words').where('uid', '=', row.uid).execute()
   await sql`INSERT INTO profile_words (uid, word, kind)
     SELECT ${row.uid}::uuid, * FROM unnest(${words.map(({ word }) => word)}::text[],

@@ -1,11 +1,11 @@
 /** The SQL of goals. */
 import { anyOf } from '@kolo/database/any-of'
 import { dataModifyingCtes } from '@kolo/database/batched-queries'
-import { nextCode } from '@kolo/database/codes'
+import { codeOf, nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
-import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
@@ -52,6 +52,32 @@ export async function insertGoal(db: Db, goal: NewGoal): Promise<GoalRecord | un
     db,
   )
   return rows[0]
+}
+
+/** Adds goals in one statement; answers how many of their owners have places for theirs. */
+export async function insertGoals(
+  db: Db,
+  goals: readonly NewGoal[],
+  openedOn: CalendarDate,
+): Promise<number> {
+  const rows = goals.map((goal) => savingsAccounts.row(goal))
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const code = codeOf(`SAV-${openedOn.slice(0, 4)}-`, sql`code_number`)
+  const given = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const { rows: placed } = await sql<{ owners: number }>`
+    with given as (
+      select r.*, nextval('savings_code_numbers') as code_number
+      from jsonb_populate_recordset(null::savings_accounts, ${given}::jsonb) r
+    ), place as (
+      insert into savers (member_uid, goals_open) select owner_uid, count(*) from given group by owner_uid
+      on conflict (member_uid) do update set goals_open = savers.goals_open + excluded.goals_open
+      where savers.goals_open + excluded.goals_open <= ${mostGoals} returning member_uid
+    ), opened as (
+      insert into savings_accounts (${names}, code)
+      select ${names}, ${code} from given where owner_uid in (select member_uid from place) returning owner_uid
+    )
+    select count(distinct owner_uid)::int as owners from opened`.execute(db)
+  return placed[0]?.owners ?? 0
 }
 
 /** A goal of this member, or "not found". */

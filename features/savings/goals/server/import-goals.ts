@@ -6,6 +6,7 @@ import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { sql } from 'kysely'
@@ -14,7 +15,8 @@ import { type PlanKind, termsOn } from '../../plans/plan-terms.rules.ts'
 import { versionsOf } from '../../plans/server/plan-versions.store.ts'
 import { lockPlan } from '../../plans/server/plans.store.ts'
 import { goalAccount } from './goal.postings.ts'
-import { endGoalsOf, insertGoal } from './goals.store.ts'
+import type { NewGoal } from './goal.record.ts'
+import { endGoalsOf, insertGoals } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** The plans that take money of members who are brought in. */
@@ -37,35 +39,49 @@ export function plansInUse(db: Db): Promise<{ id: string; name: string; kind: Pl
     .execute()
 }
 
-/** Opens an active goal and answers the account its money goes to. A lock runs to the day that was agreed to. */
-export async function openImportedGoal(
+/** A goal that somebody brings. */
+export type BroughtGoal = {
+  ownerUid: string
+  planId: string
+  target: Kobo | undefined
+  endsOn: CalendarDate | undefined
+}
+
+/** Opens active goals and answers the accounts their money goes to, in their order. A lock runs to the day that was agreed to. */
+export async function openImportedGoals(
   { db, now }: Pick<ChunkCall, 'db' | 'now'>,
-  ownerUid: string,
-  brought: { planId: string; target: Kobo | undefined; endsOn: CalendarDate | undefined },
-): Promise<AccountName> {
-  const plan = await lockPlan(db, brought.planId, 'share')
+  brought: readonly BroughtGoal[],
+): Promise<AccountName[]> {
+  if (brought.length === 0) return []
+  const plans = new Map<string, Awaited<ReturnType<typeof lockPlan>>>()
+  for (const id of [...new Set(brought.map(({ planId }) => planId))].sort())
+    plans.set(id, await lockPlan(db, id, 'share'))
   const today = dayIn(lagos, now)
-  const isLocked = plan.kind === 'locked'
-  const ends = isLocked || plan.kind === 'target' ? (brought.endsOn ?? null) : null
-  const goal = await insertGoal(db, {
-    id: newId(Date.parse(now)),
-    planId: plan.id,
-    ownerUid,
-    name: plan.name.slice(0, 60),
-    icon: 'kolo',
-    targetKobo: brought.target ?? null,
-    targetOn: brought.target === undefined ? null : (brought.endsOn ?? null),
-    status: 'active',
-    openedOn: today,
-    openedAt: now,
-    activatedAt: now,
-    keptVersion: isLocked ? termsOn({ keptVersion: undefined }, versionsOf(plan), today).number : null,
-    locked: isLocked,
-    maturesOn: ends,
-    maturityInstruction: 'stay',
+  const goals = brought.map(({ ownerUid, planId, target, endsOn }): NewGoal => {
+    const plan = orNotFound(plans.get(planId))
+    const isLocked = plan.kind === 'locked'
+    return {
+      id: newId(Date.parse(now)),
+      planId: plan.id,
+      ownerUid,
+      name: plan.name.slice(0, 60),
+      icon: 'kolo',
+      targetKobo: target ?? null,
+      targetOn: target === undefined ? null : (endsOn ?? null),
+      status: 'active',
+      openedOn: today,
+      openedAt: now,
+      activatedAt: now,
+      keptVersion: isLocked ? termsOn({ keptVersion: undefined }, versionsOf(plan), today).number : null,
+      locked: isLocked,
+      maturesOn: isLocked || plan.kind === 'target' ? (endsOn ?? null) : null,
+      maturityInstruction: 'stay',
+    }
   })
-  if (!goal) throw new Error('More goals are brought than a member can have')
-  return goalAccount({ id: goal.id, ownerUid })
+  const owners = new Set(brought.map(({ ownerUid }) => ownerUid))
+  if ((await insertGoals(db, goals, today)) !== owners.size)
+    throw new Error('More goals are brought than a member can have')
+  return goals.map(goalAccount)
 }
 
 /** Ends the goals of somebody who is taken back, while their money is still in them; what they earned was never paid. */

@@ -6,7 +6,14 @@ import type { AccountName } from '@kolo/ledger/accounts'
 import { capitalIn } from '../../terms/server/share-terms.ts'
 import { mostUnits, type ShareCapital } from '../share.rules.ts'
 import { capitalAccount } from './share.postings.ts'
-import { accountRows, insertMovement, lockTerms, openAccount, termsRows } from './share.store.ts'
+import {
+  accountRows,
+  insertMovement,
+  insertMovements,
+  lockTerms,
+  openAccounts,
+  termsRows,
+} from './share.store.ts'
 
 /** What a member may hold, and how many are left in all. */
 export type ShareRoom = Pick<ShareCapital, 'parKobo' | 'leastUnits'> & {
@@ -35,23 +42,30 @@ export async function lockShareRoom(db: Db): Promise<ShareRoom | undefined> {
   return terms && roomIn(capitalIn(terms))
 }
 
-/** Opens the share account of a member and answers where its worth goes. Whoever moves shares holds the terms first. */
+/** Opens the accounts of members who bring shares, where they have none; answers each by its owner. */
 export async function openImportedShares(
   db: Db,
-  ownerUid: string,
+  ownerUids: readonly string[],
   now: Instant,
-): Promise<{ accountId: string; credit: AccountName }> {
+): Promise<ReadonlyMap<string, { accountId: string; credit: AccountName }>> {
+  if (ownerUids.length === 0) return new Map()
   await lockTerms(db)
-  const { id } = await openAccount(db, ownerUid, now)
-  return { accountId: id, credit: capitalAccount({ accountId: id, ownerUid }) }
+  const accounts = await openAccounts(db, ownerUids, now)
+  return new Map(
+    accounts.map(({ id, owner_uid: ownerUid }) => [
+      ownerUid,
+      { accountId: id, credit: capitalAccount({ accountId: id, ownerUid }) },
+    ]),
+  )
 }
 
-/** Writes into the register what the journal says was brought. */
+/** Writes into the register what the journals say was brought. */
 export function saveImportedShares(
   db: Db,
-  line: { accountId: string; units: number; journalId: string; now: Instant },
+  lines: readonly { accountId: string; units: number; journalId: string }[],
+  now: Instant,
 ): Promise<void> {
-  return insertMovement(db, { ...line, kind: 'brought-in' })
+  return insertMovements(db, 'brought-in', lines, now)
 }
 
 /** Writes into the register that what a member brought is taken back by this journal; nothing where they brought none. */

@@ -2,7 +2,7 @@
 
 import { shownOfList } from '@kolo/application/waiting-list'
 import { anyOf } from '@kolo/database/any-of'
-import { nextCode } from '@kolo/database/codes'
+import { codeOf, nextCode } from '@kolo/database/codes'
 import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -58,6 +58,47 @@ export async function openAccount(db: Db, ownerUid: string, now: Instant): Promi
     .onConflict((conflict) => conflict.column('owner_uid').doNothing())
     .execute()
   return orNotFound(await accountRows(db, ownerUid).executeTakeFirst())
+}
+
+/** Opens the share accounts of these members where they have none, and answers all of them. The terms are locked. */
+export function openAccounts(db: Db, ownerUids: readonly string[], now: Instant): Promise<AccountRow[]> {
+  const ids = ownerUids.map(() => newId(Date.parse(now)))
+  const code = codeOf(`SHR-${dayIn(lagos, now).slice(0, 4)}-`, sql`w.n`)
+  return db
+    .with('opened', (cte) =>
+      cte
+        .insertInto('share_accounts')
+        .columns(['id', 'code', 'owner_uid', 'opened_at'])
+        .expression(
+          sql`select w.id, ${code}, w.owner, ${now}::timestamptz
+            from (select id, owner, nextval('share_account_numbers') as n
+              from unnest(${ids}::uuid[], ${[...ownerUids]}::uuid[]) as given (id, owner)) w`,
+        )
+        .onConflict((conflict) => conflict.column('owner_uid').doNothing())
+        .returningAll(),
+    )
+    .selectFrom('opened')
+    .selectAll()
+    .unionAll((query) =>
+      query.selectFrom('share_accounts').selectAll().where('owner_uid', '=', anyOf(ownerUids)),
+    )
+    .execute()
+}
+
+/** Writes movements of one kind and journal each, in one statement. */
+export async function insertMovements(
+  db: Db,
+  kind: MovementKind,
+  lines: readonly { accountId: string; units: number; journalId: string }[],
+  now: Instant,
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into share_movements (id, account_id, kind, units, request_id, journal_id, moved_on, moved_at)
+    select w.id, w.account, ${kind}, w.units, null, w.journal, ${dayIn(lagos, now)}::date, ${now}::timestamptz
+    from unnest(${lines.map(() => newId(Date.parse(now)))}::uuid[], ${lines.map((line) => line.accountId)}::uuid[],
+      ${lines.map(({ units }) => units)}::int[], ${lines.map((line) => line.journalId)}::uuid[])
+      as w (id, account, units, journal)`.execute(db)
 }
 
 export function accountById(db: Db, id: string): Promise<AccountRow | undefined> {
