@@ -88,7 +88,7 @@ export type SubmitVoucher = (call: Call, made: NewVoucher) => Promise<{ id: stri
 
 /** What anybody learns of a document by its code: what it is, its day, its amount, and whether it still counts. */
 export type CheckedDocument = {
-  kind: 'voucher' | 'loan-agreement' | 'loan-statement' | 'loan-clearance'
+  kind: 'voucher' | 'loan-agreement' | 'loan-statement' | 'loan-clearance' | 'estate'
   issuedAt: Instant
   /** Whose it is, of whom the page shows initials. */
   fullName?: string

@@ -36,6 +36,8 @@
 
 -- function earned_for_interest()
 
+-- function estate_pays_first(uuid,uuid)
+
 -- function evidence_was_seen(approvals,uuid,uuid)
 
 -- function fold_letters(text)
@@ -118,9 +120,13 @@
 
 -- function guard_due_day()
 
+-- function guard_estate_payout()
+
 -- function guard_event_registration()
 
 -- function guard_guarantor_paid()
+
+-- function guard_guarantors_last()
 
 -- function guard_identity()
 
@@ -159,6 +165,8 @@
 -- function guard_loan_call_guarantors_apart()
 
 -- function guard_loan_call_step()
+
+-- function guard_loan_claim()
 
 -- function guard_loan_contact()
 
@@ -1862,6 +1870,51 @@ CREATE TABLE distributions_one_by_one (
 );
 GRANT SELECT, UPDATE ON distributions_one_by_one TO kolo_app;
 
+CREATE TABLE estate_payouts (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  member_uid uuid NOT NULL,
+  payee_name text NOT NULL,
+  entitlement text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  bank_account_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  approved_at timestamp with time zone,
+  approval_id uuid,
+  CONSTRAINT estate_payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT estate_payouts_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT estate_payouts_code_key UNIQUE (code),
+  CONSTRAINT estate_payouts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT estate_payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
+  CONSTRAINT estate_payouts_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT estate_payouts_approved CHECK (((approved_at IS NULL) = (approval_id IS NULL))),
+  CONSTRAINT estate_payouts_code_check CHECK ((code ~ '^EST-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT estate_payouts_entitlement_check CHECK (((length(entitlement) >= 3) AND (length(entitlement) <= 200))),
+  CONSTRAINT estate_payouts_payee_name_check CHECK (((length(payee_name) >= 2) AND (length(payee_name) <= 100)))
+);
+CREATE INDEX estate_payouts_of ON public.estate_payouts USING btree (member_uid, id);
+CREATE TRIGGER estate_payouts_approval BEFORE UPDATE OF approved_at ON public.estate_payouts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.approved_at IS NOT NULL) AND (old.approved_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has approved this pay-out', 'loans.estate-payout', 'id');
+CREATE TRIGGER estate_payouts_guard BEFORE INSERT OR UPDATE OF approved_at ON public.estate_payouts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_estate_payout();
+CREATE TRIGGER estate_payouts_once BEFORE UPDATE OF approved_at, approval_id ON public.estate_payouts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.approved_at IS NOT NULL) AND ((new.approved_at IS DISTINCT FROM old.approved_at) OR (new.approval_id IS DISTINCT FROM old.approval_id)))) EXECUTE FUNCTION refuse_change('a pay-out is approved once');
+GRANT INSERT (amount_kobo, asked_at, asked_by, bank_account_id, code, entitlement, id, member_uid, payee_name), SELECT, UPDATE (approval_id, approved_at, entitlement, payee_name) ON estate_payouts TO kolo_app;
+
+CREATE TABLE estate_statements (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  code text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  content_sha256 text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by uuid NOT NULL,
+  CONSTRAINT estate_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT estate_statements_code_key UNIQUE (code),
+  CONSTRAINT estate_statements_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{12}$'::text)),
+  CONSTRAINT estate_statements_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX estate_statements_once ON public.estate_statements USING btree (member_uid, content_sha256);
+GRANT INSERT, SELECT ON estate_statements TO kolo_app;
+
 CREATE TABLE event_registrations (
   id uuid NOT NULL,
   event_id uuid NOT NULL,
@@ -3188,6 +3241,7 @@ CREATE TABLE loan_call_steps (
   CONSTRAINT loan_call_steps_step_check CHECK ((step = ANY (ARRAY['lien'::text, 'guarantors'::text])))
 );
 CREATE TRIGGER loan_call_steps_approved BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this step', 'loans.call-step', 'loan_id', 'step');
+CREATE TRIGGER loan_call_steps_estate BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.step = 'guarantors'::text))) EXECUTE FUNCTION guard_guarantors_last();
 CREATE TRIGGER loan_call_steps_guarantors_apart BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_guarantors_apart();
 CREATE TRIGGER loan_call_steps_guard BEFORE INSERT ON public.loan_call_steps FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_step();
 GRANT INSERT, SELECT ON loan_call_steps TO kolo_app;
@@ -3215,6 +3269,42 @@ CREATE TRIGGER loan_calls_approved BEFORE INSERT ON public.loan_calls FOR EACH R
 CREATE TRIGGER loan_calls_guarantors_apart BEFORE INSERT ON public.loan_calls FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call_guarantors_apart();
 CREATE TRIGGER loan_calls_guard BEFORE INSERT ON public.loan_calls FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_call();
 GRANT INSERT, SELECT ON loan_calls TO kolo_app;
+
+CREATE TABLE loan_claims (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  insurer text NOT NULL,
+  claim_number text NOT NULL,
+  expected_kobo bigint NOT NULL,
+  opened_by uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  receipt_id uuid,
+  payment_id uuid,
+  paid_kobo bigint,
+  reason text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT loan_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_claims_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT loan_claims_receipt_id_key UNIQUE (receipt_id),
+  CONSTRAINT loan_claims_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_claims_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT loan_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES unmatched_receipts(id),
+  CONSTRAINT loan_claims_claim_number_check CHECK (((length(claim_number) >= 2) AND (length(claim_number) <= 60))),
+  CONSTRAINT loan_claims_ended CHECK ((((state = 'open'::text) = (ended_at IS NULL)) AND ((ended_at IS NULL) = (ended_by IS NULL)))),
+  CONSTRAINT loan_claims_expected_kobo_check CHECK ((expected_kobo > 0)),
+  CONSTRAINT loan_claims_insurer_check CHECK (((length(insurer) >= 2) AND (length(insurer) <= 100))),
+  CONSTRAINT loan_claims_paid CHECK ((((state = 'paid'::text) = (num_nonnulls(receipt_id, payment_id) = 1)) AND ((state = 'paid'::text) = (paid_kobo IS NOT NULL)) AND ((state = 'refused'::text) = (reason IS NOT NULL)))),
+  CONSTRAINT loan_claims_paid_kobo_check CHECK ((paid_kobo > 0)),
+  CONSTRAINT loan_claims_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT loan_claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'refused'::text])))
+);
+CREATE INDEX loan_claims_of ON public.loan_claims USING btree (loan_id, id);
+CREATE UNIQUE INDEX loan_claims_open ON public.loan_claims USING btree (loan_id) WHERE (state = 'open'::text);
+CREATE TRIGGER loan_claims_guard BEFORE INSERT OR UPDATE ON public.loan_claims FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_claim();
+CREATE TRIGGER loan_claims_sealed BEFORE UPDATE ON public.loan_claims FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.state <> 'open'::text))) EXECUTE FUNCTION refuse_change('a claim that is over is not changed');
+GRANT INSERT (claim_number, expected_kobo, id, insurer, loan_id, opened_at, opened_by), SELECT, UPDATE (ended_at, ended_by, paid_kobo, payment_id, reason, receipt_id, state) ON loan_claims TO kolo_app;
 
 CREATE TABLE loan_contacts (
   id uuid NOT NULL,
@@ -3833,6 +3923,7 @@ CREATE TABLE member_bank_accounts (
   decline_reason text,
   removed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  for_nominee boolean NOT NULL DEFAULT false,
   CONSTRAINT member_bank_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT member_bank_accounts_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 100))),
   CONSTRAINT member_bank_accounts_bank_code_check CHECK ((bank_code ~ '^([0-9]{3}|[0-9]{5}|[0-9]{6})$'::text)),
@@ -6573,14 +6664,17 @@ CREATE TABLE withdrawals (
   return_journal_id uuid,
   version integer NOT NULL DEFAULT 1,
   loan_id uuid,
+  estate_payout_id uuid,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_code_key UNIQUE (code),
+  CONSTRAINT withdrawals_estate_payout_id_key UNIQUE (estate_payout_id),
   CONSTRAINT withdrawals_hold_id_key UNIQUE (hold_id),
   CONSTRAINT withdrawals_journal_id_key UNIQUE (journal_id),
   CONSTRAINT withdrawals_loan_id_key UNIQUE (loan_id),
   CONSTRAINT withdrawals_return_journal_id_key UNIQUE (return_journal_id),
   CONSTRAINT withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
   CONSTRAINT withdrawals_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT withdrawals_estate_payout_id_fkey FOREIGN KEY (estate_payout_id) REFERENCES estate_payouts(id),
   CONSTRAINT withdrawals_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
   CONSTRAINT withdrawals_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT withdrawals_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),

@@ -587,6 +587,28 @@ export interface Schema {
   distributions_one_by_one: {
     id: Generated<boolean>
   }
+  estate_payouts: {
+    id: string
+    code: string
+    member_uid: string
+    payee_name: string
+    entitlement: string
+    amount_kobo: Kobo
+    bank_account_id: string
+    asked_by: string
+    asked_at: Instant
+    approved_at: Instant | null
+    approval_id: string | null
+  }
+  estate_statements: {
+    id: string
+    member_uid: string
+    code: string
+    amount_kobo: Kobo
+    content_sha256: string
+    issued_at: Instant
+    issued_by: string
+  }
   event_registrations: {
     id: string
     event_id: string
@@ -1239,6 +1261,22 @@ export interface Schema {
     penalty_kobo: Kobo
     approval_id: string
   }
+  loan_claims: {
+    id: string
+    loan_id: string
+    insurer: string
+    claim_number: string
+    expected_kobo: Kobo
+    opened_by: string
+    opened_at: Instant
+    state: Generated<'open' | 'paid' | 'refused'>
+    receipt_id: string | null
+    payment_id: string | null
+    paid_kobo: Kobo | null
+    reason: string | null
+    ended_by: string | null
+    ended_at: Instant | null
+  }
   loan_contacts: {
     id: string
     loan_id: string
@@ -1524,6 +1562,7 @@ export interface Schema {
     decline_reason: string | null
     removed_at: Instant | null
     version: Generated<number>
+    for_nominee: Generated<boolean>
   }
   member_changes: {
     id: string
@@ -2818,6 +2857,7 @@ export interface Schema {
     return_journal_id: string | null
     version: Generated<number>
     loan_id: string | null
+    estate_payout_id: string | null
   }
   withdrawers: {
     member_uid: string
@@ -2882,6 +2922,8 @@ export const columns = {
   distribution_lines: ['distribution_id', 'investment_id', 'member_uid', 'weight', 'gross_kobo', 'wht_kobo', 'net_kobo', 'status', 'journal_id', 'id', 'goal_id', 'goal_day_base'],
   distributions: ['id', 'code', 'plan_id', 'kind', 'period_start', 'period_end', 'pool_kobo', 'basis', 'min_active_days', 'wht_bps', 'exempt_reason', 'record_on', 'pay_on', 'status', 'snapshot_hash', 'line_count', 'gross_kobo', 'wht_kobo', 'net_kobo', 'prepared_by', 'prepared_at', 'posted_at', 'reversed_reason', 'version', 'previewed_hash', 'previewed_by', 'previewed_at', 'resolution_id', 'rate_bps'],
   distributions_one_by_one: ['id'],
+  estate_payouts: ['id', 'code', 'member_uid', 'payee_name', 'entitlement', 'amount_kobo', 'bank_account_id', 'asked_by', 'asked_at', 'approved_at', 'approval_id'],
+  estate_statements: ['id', 'member_uid', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
   event_registrations: ['id', 'event_id', 'member_uid', 'mode', 'guests', 'status', 'answers', 'registered_at', 'offered_until', 'cancelled_reason', 'checked_in_at', 'checked_in_by', 'checked_in_scan', 'checked_in_device', 'fee_kobo', 'fee_journal_id', 'fee_returned_journal_id'],
   event_reminders: ['event_id', 'minutes', 'starts_at', 'sent_at'],
   event_repeat_scans: ['scan', 'registration_id', 'scanned_at', 'device', 'scanned_by'],
@@ -2947,6 +2989,7 @@ export const columns = {
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
   loan_call_steps: ['loan_id', 'step', 'taken_at', 'approval_id'],
   loan_calls: ['loan_id', 'reason', 'called_on', 'due_on', 'principal_kobo', 'interest_kobo', 'penalty_kobo', 'approval_id'],
+  loan_claims: ['id', 'loan_id', 'insurer', 'claim_number', 'expected_kobo', 'opened_by', 'opened_at', 'state', 'receipt_id', 'payment_id', 'paid_kobo', 'reason', 'ended_by', 'ended_at'],
   loan_contacts: ['id', 'loan_id', 'kind', 'note', 'promised_kobo', 'promised_on', 'noted_by', 'noted_at'],
   loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
   loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids', 'paid_kobo', 'paid_at', 'paid_journal_id'],
@@ -2969,7 +3012,7 @@ export const columns = {
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],
   meeting_resolutions: ['id', 'code', 'held_on', 'wording', 'most_kobo', 'evidence_id', 'kept_by', 'kept_at'],
-  member_bank_accounts: ['id', 'member_uid', 'bank_name', 'bank_code', 'number_sealed', 'number_mark', 'last4', 'looks_mistyped', 'account_name', 'name_match', 'status', 'added_at', 'usable_at', 'checked_by', 'checked_with', 'checked_at', 'decline_reason', 'removed_at', 'version'],
+  member_bank_accounts: ['id', 'member_uid', 'bank_name', 'bank_code', 'number_sealed', 'number_mark', 'last4', 'looks_mistyped', 'account_name', 'name_match', 'status', 'added_at', 'usable_at', 'checked_by', 'checked_with', 'checked_at', 'decline_reason', 'removed_at', 'version', 'for_nominee'],
   member_changes: ['id', 'uid', 'kind', 'before', 'after', 'reason', 'actor_uid', 'changed_at'],
   member_deaths: ['uid', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at', 'died_on', 'document_number', 'document_on', 'confirmed_at', 'approval_id'],
   member_documents: ['id', 'member_uid', 'kind', 'status', 'number_sealed', 'number_mark', 'last4', 'expires_on', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_at', 'sent_at', 'seen_by', 'decided_by', 'decided_at', 'decided_xact', 'reason', 'reminded_at', 'version'],
@@ -3078,7 +3121,7 @@ export const columns = {
   withdrawal_payouts: ['id', 'withdrawal_id', 'reference', 'amount_kobo', 'begun_by', 'begun_at', 'recipient', 'sent_at', 'asked_at', 'ask_at', 'provider_status', 'provider_ref', 'provider_fee_kobo', 'outcome', 'known_at', 'problem'],
   withdrawal_proofs: ['id', 'withdrawal_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at', 'removed_at'],
   withdrawal_steps: ['id', 'withdrawal_id', 'step', 'by_uid', 'with_uid', 'alone', 'note', 'happened_at'],
-  withdrawals: ['id', 'code', 'member_uid', 'source', 'source_id', 'amount_kobo', 'fee_kobo', 'penalty_kobo', 'wht_kobo', 'net_kobo', 'bank_account_id', 'hold_id', 'status', 'needs_two', 'risk_flags', 'requested_at', 'payable_at', 'due_at', 'approved_at', 'approved_by', 'reason', 'method', 'collection_account_id', 'bank_reference', 'paid_on', 'sent_at', 'paid_at', 'journal_id', 'returned_at', 'return_reference', 'return_journal_id', 'version', 'loan_id'],
+  withdrawals: ['id', 'code', 'member_uid', 'source', 'source_id', 'amount_kobo', 'fee_kobo', 'penalty_kobo', 'wht_kobo', 'net_kobo', 'bank_account_id', 'hold_id', 'status', 'needs_two', 'risk_flags', 'requested_at', 'payable_at', 'due_at', 'approved_at', 'approved_by', 'reason', 'method', 'collection_account_id', 'bank_reference', 'paid_on', 'sent_at', 'paid_at', 'journal_id', 'returned_at', 'return_reference', 'return_journal_id', 'version', 'loan_id', 'estate_payout_id'],
   withdrawers: ['member_uid', 'bank_accounts'],
   write_checks: ['only_row', 'written_at'],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] }

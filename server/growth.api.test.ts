@@ -22,7 +22,12 @@ const hour = 3_600_000
 /** What may not be asked again where the scenarios leave its record, as their states have gone on. */
 const overByThen = [
   ...['announcements.read-file', 'data-rights.open-copy', 'events.open-feed', 'events.read-cover'],
-  ...['events.read-door', 'events.read-ticket', 'loans.list-guarantor-candidates'],
+  ...[
+    'events.read-door',
+    'events.read-ticket',
+    'investments.list-investments',
+    'loans.list-guarantor-candidates',
+  ],
   ...['loans.open-document', 'loans.read-loan-settlement', 'loans.read-new-schedule', 'loans.read-set-off'],
   ...['loans.read-set-off-review', 'profile.read-avatar', 'programs.read-webhook-delivery'],
 ]
@@ -75,8 +80,7 @@ const growing: Record<string, readonly string[]> = {
       'books.read-journal',
       'support.read-desk-ticket',
     ],
-    ...['cash.list-cash-receipts', 'bank-statements.list-statements', 'bank-statements.read-statement'],
-    ...['vouchers.read-voucher', 'vouchers.print-voucher', 'approvals.list-approvals'],
+    ...['cash.list-cash-receipts', 'bank-statements.list-statements'],
   ],
   'reads a page of its answer anew for each page it writes': [
     'books.export-journals',

@@ -241,10 +241,17 @@ const trials: Trial[] = [
   ],
   ['loan_reschedules_sealed', 'loan_reschedules', { was: one({ ended_at: now }), set: 'ended_at = null' }],
   [
+    'estate_payouts_approval',
+    'estate_payouts',
+    { was: one({}), set: `approved_at = '${now}', approval_id = '${id}'` },
+  ],
+  ['estate_payouts_once', 'estate_payouts', { was: one({ approved_at: now }), set: 'approved_at = null' }],
+  [
     'loan_set_offs_approved',
     'loan_set_offs',
     { was: one({ loan_id: id }), set: `applied_at = '${now}', journal_id = '${id}'` },
   ],
+  ['loan_claims_sealed', 'loan_claims', { was: one({ state: 'paid' }), set: `insurer = 'x'` }],
   ['loan_set_offs_sealed', 'loan_set_offs', { was: one({ withdrawn_at: now }), set: 'withdrawn_at = null' }],
   ['loan_write_offs_approved', 'loan_write_offs', { row: { loan_id: id, approval_id: id } }],
   ['loans_arrears_kept', 'loans', { was: one({}), set: `arrears_since = '2026-10-01'` }],

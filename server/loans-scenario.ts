@@ -8,7 +8,8 @@ import type { Answer, Teller } from './teller.ts'
 import { type TestUserName, testUsers } from './test-users.ts'
 import type { TestServer } from './testing.ts'
 
-const terms = {
+/** Terms that anybody with savings can borrow on. */
+export const loanTerms = {
   method: 'reducing_equal_instalments',
   rateBps: 150,
   ratePeriod: 'month',
@@ -212,7 +213,7 @@ async function guaranteeLoan(server: TestServer, ask: Record<TestUserName, Telle
   const { uid: memberUid } = testUsers.dayo
   const credit = { kind: 'member_savings', scope: memberUid, ownerUid: memberUid } as const
   await payIn(server.db, credit, naira(100_000n))
-  const guaranteed = { ...terms, cover: 'whole', guarantorsMin: 1 }
+  const guaranteed = { ...loanTerms, cover: 'whole', guarantorsMin: 1 }
   const body = { code: 'GUA-1', name: 'Guaranteed loan', purpose: '', ...guaranteed }
   const { id: productId, version } = await ask.bayo('loans.create-loan-product', { body })
   await ask.chidi('loans.open-loan-product', { params: { id: productId }, body: { version } })
@@ -250,7 +251,7 @@ async function saveForLoans({ db, clock }: TestServer): Promise<void> {
 
 /** One product is opened, its terms change, and it is closed. */
 export async function loansScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
-  const body = { code: 'ORD-1', name: 'Ordinary loan', purpose: '', ...terms }
+  const body = { code: 'ORD-1', name: 'Ordinary loan', purpose: '', ...loanTerms }
   const { id, version } = await ask.bayo('loans.create-loan-product', { body })
   const params = { id }
   const opened = await ask.chidi('loans.open-loan-product', { params, body: { version } })

@@ -30,7 +30,7 @@ import { bankStatementScenario } from './bank-statement-scenario.ts'
 import { cashScenario } from './cash-scenario.ts'
 import { distributionScenario } from './distribution-scenario.ts'
 import { documentScenario } from './document-scenario.ts'
-import { estateScenario } from './estate-scenario.ts'
+import { estateScenario, lendToFunke } from './estate-scenario.ts'
 import { eventScenario } from './event-scenario.ts'
 import { features } from './features.ts'
 import { investingScenario } from './investing-scenario.ts'
@@ -1006,7 +1006,7 @@ export async function notifyAll(
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
   await loansScenario(fixture.server, ask)
-  await estateScenario(fixture.server, ask)
+  const funkesLoan = await lendToFunke(fixture.server, ask)
   await surplusScenario(fixture.server, ask, tellerOf(fixture.server, fixture.endpoints))
   await investingScenario(fixture.server, ask)
   await maturityScenario(fixture.server, ask)
@@ -1017,6 +1017,7 @@ export async function notifyAll(
   await phoneScenario(fixture, ask)
   await lookScenario(ask)
   await termsScenario(ask)
+  await estateScenario(fixture.server, ask, funkesLoan)
 }
 
 /** Dayo proves a phone number, where SMS are sent. */

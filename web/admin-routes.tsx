@@ -179,6 +179,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     to: '/admin/members',
     title: 'Members',
   }),
+  '/admin/members/:id/estate': screen(
+    'Estate',
+    async () => (await import('@kolo/loans/screens')).EstatePage,
+    toMembers,
+  ),
   '/admin/documents': screen(
     'Documents to review',
     async () => (await import('@kolo/documents/screens')).DocumentReviewsPage,

@@ -108,6 +108,7 @@ export const adminPaths = [
   '/admin/arrears',
   '/admin/members',
   '/admin/members/:id',
+  '/admin/members/:id/estate',
   '/admin/users',
   '/admin/members/invitations',
   '/admin/members/import',

@@ -70,6 +70,7 @@ export const loansAccess = defineAccess('loans', {
   callLoan: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
   writeOff: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
   setOff: { permission: 'manage_savings', refusalFor: decided((status) => status === 'running') },
+  settleEstate: { permission: 'manage_savings' },
   setProvision: { permission: 'manage_settings' },
   payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
   changePayoutTerms: { permission: 'manage_settings' },

@@ -106,6 +106,8 @@ function figuresOf(
     case 'loan-agreement':
     case 'loan-clearance':
       return [['Amount of the loan', amount]]
+    case 'estate':
+      return [['Left then', amount]]
     case 'loan-statement':
       return [['Owed then', amount]]
     default:

@@ -34,7 +34,8 @@ export async function bookCashHandler(call: Call, { body }: InputOf<typeof bookC
   if (body.memberUid === actor.uid) return refuse('own-payment', {}, 'memberUid')
   const member = await findProfile(db, body.memberUid)
   if (!member) return refuse('no-such-member', {}, 'memberUid')
-  if (!member.is_active) return refuse('member-not-active', {}, 'memberUid')
+  // An insurer may bring what a member who died owes.
+  if (!member.is_active && member.died_on === null) return refuse('member-not-active', {}, 'memberUid')
   const purpose = call.registry.purposes[body.purpose] as PaymentPurpose | undefined
   if (!purpose) return refuse('target-takes-none', {}, 'targetId')
   const payer = { actor: { uid: body.memberUid } }
@@ -49,7 +50,8 @@ export async function bookCashHandler(call: Call, { body }: InputOf<typeof bookC
   const no =
     cashRefusal(body.amountKobo, sumIn(rows.brought)) ?? roomRefusal(call, body, purpose, target, rows)
   if (no) return no
-  const order = { purpose: body.purpose, target, amount: body.amountKobo }
+  const beyondTier = member.died_on !== null
+  const order = { purpose: body.purpose, target, amount: body.amountKobo, beyondTier }
   const till = await tillOf(db, actor.uid, now)
   const booked = await startPayment({ ...call, ...payer }, order, rows, (begun) =>
     insertCash(db, begun, till),

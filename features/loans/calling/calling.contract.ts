@@ -94,6 +94,7 @@ export const takeCallStep = endpoint({
     'call-notice',
     'call-step-taken',
     'call-lien-first',
+    'call-estate-first',
     'call-nothing',
   ],
   isDoneOnce: true,

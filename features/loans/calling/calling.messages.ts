@@ -20,5 +20,6 @@ export const callingMessages = {
     `The notice runs until ${write.day(until as CalendarDate)}. This can be done from the day after.`,
   'call-step-taken': 'This was done already.',
   'call-lien-first': 'Take the savings that secure this loan first.',
+  'call-estate-first': 'The borrower died. Insurance, wallet and savings pay first, guarantors last.',
   'call-nothing': 'There is nothing to take.',
 } satisfies Words<string>

@@ -28,6 +28,8 @@ export type CalledLoan = {
   securedKobo: Kobo
   /** What its guarantors guarantee together. */
   guaranteedKobo: Kobo
+  /** Where the borrower died: money of theirs that is free, or a claim on an insurance that is open. */
+  estatePays?: boolean
 }
 
 /** Why a step cannot be taken on a day. */
@@ -36,6 +38,7 @@ export function stepProblem(step: CallStep, loan: CalledLoan, today: CalendarDat
   if (today <= loan.dueOn) return 'call-notice'
   if (loan.taken.includes(step)) return 'call-step-taken'
   if (step === 'guarantors' && !loan.taken.includes('lien') && loan.securedKobo > 0n) return 'call-lien-first'
+  if (step === 'guarantors' && loan.estatePays) return 'call-estate-first'
   const most = step === 'lien' ? loan.securedKobo : loan.guaranteedKobo
   return most > 0n ? undefined : 'call-nothing'
 }

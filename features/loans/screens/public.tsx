@@ -1,5 +1,6 @@
 /** The screens of loans. */
 export { ArrearsPage } from '../arrears/screens/arrears-page.tsx'
+export { EstatePage } from '../estates/screens/estate-page.tsx'
 export { GuaranteePage } from '../guarantors/screens/guarantee-page.tsx'
 export { GuaranteesPage } from '../guarantors/screens/guarantees-page.tsx'
 export { GuarantorsPage } from '../guarantors/screens/guarantors-page.tsx'

@@ -54,6 +54,18 @@ import {
   readPayoutTermsHandler,
 } from '../disbursement/server/payout-terms.ts'
 import { readQueueHandler } from '../disbursement/server/read-queue.ts'
+import * as estate from '../estates/estate.contract.ts'
+import { estateMessages } from '../estates/estate.messages.ts'
+import { endClaimHandler, openClaimHandler } from '../estates/server/claims.ts'
+import { estatePayouts, estateStatements, loanClaims } from '../estates/server/estate.record.ts'
+import { payOutEstateHandler, returnSharesHandler } from '../estates/server/estate-payout.ts'
+import { estatePayoutKind } from '../estates/server/estate-payout-kind.ts'
+import {
+  checkedEstateStatement,
+  makeEstateStatementHandler,
+  openEstateStatementHandler,
+} from '../estates/server/estate-statement.ts'
+import { readEstateHandler } from '../estates/server/read-estate.ts'
 import * as guarantor from '../guarantors/guarantor.contract.ts'
 import { guarantorMessages } from '../guarantors/guarantor.messages.ts'
 import {
@@ -178,6 +190,9 @@ export const loans: ServerFeature = {
     loanCallSteps,
     loanWriteOffs,
     loanRecoveries,
+    loanClaims,
+    estatePayouts,
+    estateStatements,
   ],
   settings: [wordsOf(loansOffered), wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
   routes: [
@@ -221,6 +236,13 @@ export const loans: ServerFeature = {
     route(leaving.withdrawSetOff, leavingMessages, withdrawSetOffHandler),
     route(leaving.readSetOffReview, leavingMessages, readSetOffReviewHandler),
     route(leaving.setOffSavings, leavingMessages, setOffSavingsHandler),
+    route(estate.readEstate, estateMessages, readEstateHandler),
+    route(estate.openClaim, estateMessages, openClaimHandler),
+    route(estate.endClaim, estateMessages, endClaimHandler),
+    route(estate.returnShares, estateMessages, returnSharesHandler),
+    route(estate.payOutEstate, estateMessages, payOutEstateHandler),
+    route(estate.makeEstateStatement, estateMessages, makeEstateStatementHandler),
+    route(estate.openEstateStatement, estateMessages, openEstateStatementHandler),
     route(reschedule.readNewSchedule, rescheduleMessages, readNewScheduleHandler),
     route(reschedule.rescheduleLoan, rescheduleMessages, rescheduleLoanHandler),
     route(reschedule.acceptReschedule, rescheduleMessages, acceptRescheduleHandler),
@@ -259,7 +281,8 @@ export const loans: ServerFeature = {
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
   memberDeath: endLoansOfDead,
-  checkedDocument: checkedLoanDocument,
+  checkedDocument: async (...asked) =>
+    (await checkedLoanDocument(...asked)) ?? (await checkedEstateStatement(...asked)),
   approvals: [
     productOpening,
     loanApproval,
@@ -271,5 +294,6 @@ export const loans: ServerFeature = {
     callKind,
     callStepKind,
     writeOffKind,
+    estatePayoutKind,
   ] as unknown as readonly ApprovalKind[],
 }

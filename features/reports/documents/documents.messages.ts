@@ -12,6 +12,7 @@ export const paperKindNames: Record<CheckedKind, string> = {
   'loan-agreement': 'Loan agreement',
   'loan-statement': 'Loan statement',
   'loan-clearance': 'Loan clearance letter',
+  estate: 'Statement of an estate',
 }
 
 export const papersWords = {

@@ -22,6 +22,7 @@ export const checkedKinds = [
   'loan-agreement',
   'loan-statement',
   'loan-clearance',
+  'estate',
 ] as const
 export type CheckedKind = (typeof checkedKinds)[number]
 

@@ -80,6 +80,7 @@ import { cancelUnusedGoals } from './savings.jobs.ts'
 import { savingsRecords } from './savings.records.ts'
 
 export { goalsEnding, interestOwed } from '../goal-endings/server/due-obligations.ts'
+export { closeGoalsOfDead } from '../goals/server/goal.account-deletion.ts'
 export { goalsOf } from '../goals/server/goals.store.ts'
 export {
   endImportedGoals,

@@ -23,6 +23,7 @@ import {
   shareTermsWords,
 } from '../terms/server/share-terms.ts'
 
+export { askSharesOfDead } from '../requests/server/request-shares.ts'
 export { holdingOf } from '../shares/server/holding.ts'
 export {
   lockShareRoom,

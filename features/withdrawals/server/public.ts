@@ -53,12 +53,14 @@ import { withdrawalsRecords } from './withdrawals.records.ts'
 
 export { shownBankAccounts } from '../bank-accounts/server/bank-accounts.store.ts'
 export { sentTransfers } from '../payouts/server/payouts.jobs.ts'
+export { addNomineeAccount, withdrawForNominee } from '../withdrawals/server/estate-withdrawal.ts'
 export {
   loanAccount,
   readApprovedWithdrawals,
   withdrawLoanMoney,
 } from '../withdrawals/server/loan-withdrawal.ts'
 export { openWithdrawalRows, openWithdrawalsIn } from '../withdrawals/server/open-withdrawals.ts'
+export { nomineeWithdrawals } from '../withdrawals/server/withdrawal.store.ts'
 
 const words = withdrawalsMessages
 

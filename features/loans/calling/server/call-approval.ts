@@ -68,7 +68,7 @@ export const callKind = approvalKind<CallChange>({
 /** Why a running loan cannot be called. */
 export function callProblem(loan: LoanWithTerms, { overdueKobo }: CallFacts) {
   if (loan.calledOn !== null) return refuse('loan-called')
-  return overdueKobo > 0n ? undefined : refuse('loan-not-overdue')
+  return overdueKobo > 0n || loan.diedOn !== null ? undefined : refuse('loan-not-overdue')
 }
 
 async function sendNotice(

@@ -40,3 +40,15 @@ export async function insertCall(db: Db, call: NewRecordOf<'loan_calls'>): Promi
 export async function insertStep(db: Db, step: NewRecordOf<'loan_call_steps'>): Promise<void> {
   await db.insertInto('loan_call_steps').values(loanCallSteps.row(step)).execute()
 }
+
+/** Whether what a borrower who died left pays before guarantors do. */
+export async function estatePaysFirst(
+  db: Db,
+  { id, memberUid, diedOn }: { id: string; memberUid: string; diedOn: unknown },
+): Promise<boolean> {
+  if (diedOn === null) return false
+  const { rows } = await sql<{
+    first: boolean
+  }>`select estate_pays_first(${memberUid}, ${id}) as first`.execute(db)
+  return rows[0]?.first ?? false
+}

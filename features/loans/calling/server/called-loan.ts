@@ -10,7 +10,7 @@ import { freeSavingsOf } from '../../loans/server/hold-savings.ts'
 import type { LoanWithTerms } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import type { CalledLoan } from '../calling.rules.ts'
-import { stepsOf } from './call.store.ts'
+import { estatePaysFirst, stepsOf } from './call.store.ts'
 
 export type CallFacts = CalledLoan & {
   lines: readonly RunningInstalment[]
@@ -35,6 +35,7 @@ export async function readCallFacts(
     taken: (await stepsOf(db, loan.id)).map(({ step }) => step),
     securedKobo: isRunning ? await securedBy(db, loan) : zeroKobo,
     guarantors,
+    estatePays: await estatePaysFirst(db, loan),
     guaranteedKobo: sumKobo(guarantors.map(({ pledgeKobo }) => pledgeKobo)),
   }
 }

@@ -19,7 +19,7 @@ export async function presentSetOff(call: Pick<Call, 'db' | 'now'>, loan: LoanWi
 export async function presentSetOffReview(call: Call, loan: LoanWithTerms): Promise<SetOffReview> {
   const [waiting] = await readWaiting(call, [setOffKind], [loan.id])
   const setOff = await presentSetOff(call, loan)
-  const isRequested = setOff.requestedAt !== undefined
+  const isRequested = setOff.requestedAt !== undefined || loan.diedOn !== null
   return {
     ...setOff,
     waiting,

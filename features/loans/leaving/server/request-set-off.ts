@@ -71,7 +71,7 @@ export async function setOffSavingsHandler(call: Call, { params }: InputOf<typeo
   const loan = await lockLoan(call.db, params.id)
   const no = refusalOf(loansAccess.setOff, call.actor, loan)
   if (no) return no
-  const open = await openSetOff(call.db, loan.id)
+  const open = await openOrEstate(call, loan)
   if (!open) return refuse('set-off-not-requested')
   const { paysKobo } = await readSetOffFigures(call, loan)
   if (paysKobo <= 0n) return refuse('set-off-nothing')
@@ -87,4 +87,12 @@ export async function setOffSavingsHandler(call: Call, { params }: InputOf<typeo
   })
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
   return presentReview(call, await loanById(call.db, loan.id))
+}
+
+/** What the borrower asked for; nobody has to ask where the borrower died. */
+async function openOrEstate({ db, now }: Call, loan: LoanWithTerms) {
+  const open = await openSetOff(db, loan.id)
+  if (open || loan.diedOn === null) return open
+  await insertSetOff(db, { id: newId(Date.parse(now)), loanId: loan.id, requestedAt: now })
+  return openSetOff(db, loan.id)
 }

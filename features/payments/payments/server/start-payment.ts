@@ -22,7 +22,13 @@ import {
 import type { PaymentRow } from './payment.record.ts'
 import { expectedRows, type insertPayment, lockPayer } from './payment.store.ts'
 
-export type PaymentOrder = { purpose: string; target: { id: string; name: string }; amount: Kobo }
+export type PaymentOrder = {
+  purpose: string
+  target: { id: string; name: string }
+  amount: Kobo
+  /** The member's tier is not looked at: others pay what a member who died owes. */
+  beyondTier?: boolean
+}
 
 /** Why no payment can be started, whatever its channel. */
 export type StartRefusal = 'above-tier-deposit' | 'above-limit' | 'too-many-payments'
@@ -58,7 +64,7 @@ export function aboveTier({ amount, purpose }: Pick<PaymentOrder, 'amount' | 'pu
 /** Starts a payment of this member in the call's transaction, or says why not; its channel inserts it. */
 export async function startPayment<Row extends PaymentRow>(
   call: Payer & Pick<Call, 'now' | 'record'>,
-  { purpose, target, amount }: PaymentOrder,
+  { purpose, target, amount, beyondTier = false }: PaymentOrder,
   rows: TierRows,
   insert: (begun: Begun) => Promise<Row>,
 ): Promise<Row | Refusal<StartRefusal>> {
@@ -66,7 +72,7 @@ export async function startPayment<Row extends PaymentRow>(
   if (!isPayableAmount(amount)) throw new RangeError('An amount outside the limits reached a payment')
   if (rows.expected.reduce((sum, { count }) => sum + count, 0) >= openPaymentsMost)
     return refuse('too-many-payments')
-  const tooMuch = aboveTier({ amount, purpose }, rows)
+  const tooMuch = beyondTier ? undefined : aboveTier({ amount, purpose }, rows)
   if (tooMuch) return tooMuch
   const payment = await insert({
     id: newId(Date.parse(now)),

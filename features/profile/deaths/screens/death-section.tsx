@@ -18,6 +18,8 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { memberPath } from '../../profile.paths.ts'
 import { addDeathPaper, type Death, openDeathPaper, readDeath, recordDeath } from '../deaths.contract.ts'
 import { deathsMessages } from '../deaths.messages.ts'
 
@@ -76,6 +78,9 @@ function Confirmed({
         ]}
       />
       {paper && <PaperLink uid={uid} paper={paper} />}
+      <p>
+        <Link to={`${memberPath(uid)}/estate`}>Settle the estate</Link>
+      </p>
     </Card>
   )
 }

@@ -28,6 +28,17 @@ export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promis
   return rows
 }
 
+/** A member's goals that are not over. */
+export function openGoalsOf(db: Db, ownerUid: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('savings_accounts')
+    .select('id')
+    .where('owner_uid', '=', ownerUid)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Gives the place of a goal back. */
 export async function freeGoalPlace(db: Db, memberUid: string): Promise<void> {
   await db

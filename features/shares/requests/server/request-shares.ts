@@ -109,12 +109,30 @@ export async function withdrawSharesHandler(call: Call, { body }: InputOf<typeof
   return readSharesHandler(call)
 }
 
-/** What the member holds and how much of it is free. The terms are locked. */
-async function ownHolding({ db, actor }: Call, capital: ShareCapital) {
-  const account = await accountRows(db, actor.uid).executeTakeFirst()
+/** An administrator asks that all shares of a member who died become money; two approve it like any request. */
+export async function askSharesOfDead(call: Call, ownerUid: string) {
+  const terms = await lockTerms(call.db)
+  if (!terms) return refuse('no-shares')
+  const capital = capitalIn(terms)
+  const holding = await holdingToPart(call, ownerUid, capital)
+  if (isRefusal(holding)) return refuse('no-shares')
+  const { account, units, freeUnits } = holding
+  if (freeUnits < units) return refuse('shares-held')
+  const { valueKobo: value } = withdrawalSums(units, capital)
+  await keepRequest(call, account, { kind: 'leaving', buyerUid: null, units, value, fee: zeroKobo })
+  return undefined
+}
+
+function ownHolding(call: Call, capital: ShareCapital) {
+  return holdingToPart(call, call.actor.uid, capital)
+}
+
+/** What a member holds and how much of it is free. The terms are locked. */
+async function holdingToPart({ db }: Call, ownerUid: string, capital: ShareCapital) {
+  const account = await accountRows(db, ownerUid).executeTakeFirst()
   if (!account || account.units === 0) return refuse('no-shares')
   if ((await countOpenOf(db, account.id)) >= openMost) return refuse('too-many-requests-open')
-  const freeUnits = freeUnitsOf(account, await readOwnedBalances(db, actor.uid), capital)
+  const freeUnits = freeUnitsOf(account, await readOwnedBalances(db, ownerUid), capital)
   return { account, units: account.units, freeUnits }
 }
 

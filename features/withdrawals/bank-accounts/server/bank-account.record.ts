@@ -24,6 +24,7 @@ export const memberBankAccounts = defineRecord('member_bank_accounts', {
     checked_at: 'given',
     decline_reason: 'given',
     removed_at: 'given',
+    for_nominee: 'given',
     version: 'inner',
   },
 })

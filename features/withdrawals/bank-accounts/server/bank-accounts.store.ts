@@ -49,6 +49,18 @@ export function insertBankAccount(
     .executeTakeFirst()
 }
 
+/** The account of a nominee that is used in an estate already. */
+export function nomineeAccountWith(db: Db, memberUid: string, mark: Buffer) {
+  return db
+    .selectFrom('member_bank_accounts')
+    .select(['id', 'account_name'])
+    .where('member_uid', '=', memberUid)
+    .where('number_mark', '=', mark)
+    .where('for_nominee', '=', true)
+    .where('status', 'in', ['waiting', 'confirmed'])
+    .executeTakeFirst()
+}
+
 /** Any account, locked until the transaction ends, or "not found". */
 export async function lockBankAccount(db: Db, id: string): Promise<BankAccountRow> {
   return orNotFound(
@@ -81,7 +93,7 @@ export type ShownAccount = Omit<BankAccountRow, 'number_sealed' | 'number_mark'>
 const shown =
   sql.raw(`a.id, a.member_uid, a.bank_name, a.bank_code, a.last4, a.looks_mistyped, a.account_name,
   a.name_match, a.status, a.added_at, a.usable_at, a.checked_by, a.checked_with, a.checked_at, a.decline_reason,
-  a.removed_at, a.version`)
+  a.removed_at, a.for_nominee, a.version`)
 
 /** A member's accounts, oldest first; those removed are left out: a query. */
 export function bankAccountsOf(memberUid: string): RawBuilder<ShownAccount> {
@@ -114,8 +126,8 @@ const withOwners = sql.raw('member_bank_accounts a left join profiles p on p.uid
 /** Those that wait to be looked at, longest first, each with how many wait in all: a query. */
 export function waitingAccounts(limit: number | RawBuilder<number>): RawBuilder<AccountToReview> {
   return sql<AccountToReview>`
-    select ${withOthers}, (select count(*)::int from member_bank_accounts where status = 'waiting') as in_all
-    from ${withOwners} where a.status = 'waiting' order by a.added_at, a.id limit ${limit}`
+    select ${withOthers}, (select count(*)::int from member_bank_accounts where status = 'waiting' and not for_nominee) as in_all
+    from ${withOwners} where a.status = 'waiting' and not a.for_nominee order by a.added_at, a.id limit ${limit}`
 }
 
 /** One of them: a query. */

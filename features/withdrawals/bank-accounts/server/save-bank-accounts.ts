@@ -33,12 +33,12 @@ import {
 import { presentBankAccount, presentBankAccountReview } from './present-bank-account.ts'
 
 /** What a number is sealed and found again by: it belongs to this row and to no other. */
-const sealedFor = (id: string) => `bank account ${id}`
+export const sealedForAccount = (id: string) => `bank account ${id}`
 
 /** The number of an account that was not removed. */
 export function numberOf(secret: string, row: Pick<BankAccountRow, 'id' | 'number_sealed'>): string {
   if (row.number_sealed === null) throw new RequestProblem('not-found')
-  return open(secret, sealedFor(row.id), row.number_sealed).toString('utf8')
+  return open(secret, sealedForAccount(row.id), row.number_sealed).toString('utf8')
 }
 
 /** Adds an account of the signed-in member. */
@@ -54,7 +54,7 @@ export async function addBankAccountHandler(call: Call, { body }: InputOf<typeof
     member_uid: actor.uid,
     bank_name: body.bankName,
     bank_code: body.bankCode,
-    number_sealed: seal(community.secret, sealedFor(id), Buffer.from(body.accountNumber)),
+    number_sealed: seal(community.secret, sealedForAccount(id), Buffer.from(body.accountNumber)),
     number_mark: markOf(community.secret, 'bank account', `${body.bankCode} ${body.accountNumber}`),
     last4: body.accountNumber.slice(-4),
     looks_mistyped: looksMistyped(body.bankCode, body.accountNumber),
@@ -94,7 +94,7 @@ export async function confirmBankAccountHandler(
   { params, body }: InputOf<typeof confirmBankAccount>,
 ) {
   const { db, actor, now } = call
-  const row = await lockBankAccount(db, params.id)
+  const row = ofMember(await lockBankAccount(db, params.id))
   const no = refusalOf(withdrawalsAccess.confirmBankAccount, actor, subjectOf(row))
   if (no) return no
   requireVersion(row, body.version)
@@ -120,7 +120,7 @@ export async function declineBankAccountHandler(
   { params, body }: InputOf<typeof declineBankAccount>,
 ) {
   const { db, actor, now } = call
-  const row = await lockBankAccount(db, params.id)
+  const row = ofMember(await lockBankAccount(db, params.id))
   const no = refusalOf(withdrawalsAccess.declineBankAccount, actor, subjectOf(row))
   if (no) return no
   requireVersion(row, body.version)
@@ -144,6 +144,11 @@ export async function seeAccountNumberHandler(call: Call, { params }: InputOf<ty
   if (no) return no
   recordOnAccount(call, row, 'bank-account.number-seen')
   return { accountNumber: numberOf(call.community.secret, row) }
+}
+
+/** The account of a nominee is decided with the pay-out that goes to it. */
+function ofMember(row: BankAccountRow): BankAccountRow {
+  return orNotFound(row.for_nominee ? undefined : row)
 }
 
 function subjectOf(row: BankAccountRow) {

@@ -39,6 +39,7 @@ export const withdrawals = defineRecord('withdrawals', {
     return_reference: 'given',
     return_journal_id: 'inner',
     loan_id: 'given',
+    estate_payout_id: 'given',
     version: 'inner',
   },
 })

@@ -249,3 +249,12 @@ export function openOf(memberUid: string, limit: number) {
     from withdrawals w join member_bank_accounts a on a.id = w.bank_account_id
     where w.member_uid = ${memberUid} and w.status in ${open} order by w.id desc limit ${limit}`
 }
+
+/** The withdrawals that take pay-outs of estates to their nominees. */
+export function nomineeWithdrawals(db: Db, payoutIds: readonly string[]) {
+  return db
+    .selectFrom('withdrawals')
+    .select(['id', 'code', 'status', 'estate_payout_id'])
+    .where('estate_payout_id', '=', anyOf(payoutIds))
+    .execute()
+}
