@@ -10,11 +10,15 @@ import type { Answer, Teller } from './teller.ts'
 import { type TestUserName, testUsers } from './test-users.ts'
 import type { TestServer } from './testing.ts'
 
-/** Funke saves, holds shares, borrows and dies; two administrators settle what she left. */
-export async function estateScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
+/** Funke, who borrowed, dies; two administrators settle what she left. */
+export async function estateScenario(
+  server: TestServer,
+  ask: Record<TestUserName, Teller>,
+  loanId: string,
+): Promise<void> {
   const uid = testUsers.funke.uid
   const params = { uid }
-  const loanId = await lendToFunke(server, ask)
+  await sql`update profiles set role = 'user' where uid = ${uid}`.execute(server.db)
   await die(server, ask, uid)
   await ask.bayo('loans.read-estate', { params })
   const claim = { loanId, insurer: 'Leadway Assurance', claimNumber: 'CL/88', expectedKobo: '5000000' }
