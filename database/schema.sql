@@ -883,6 +883,7 @@ CREATE INDEX approvals_by_end ON public.approvals USING btree (expires_at) WHERE
 CREATE INDEX approvals_of_subject ON public.approvals USING btree (subject_type, subject_id, id);
 CREATE UNIQUE INDEX approvals_one_waiting ON public.approvals USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE INDEX approvals_waiting ON public.approvals USING btree (id) INCLUDE (expires_at) WHERE (status = 'waiting'::text);
+CREATE INDEX approvals_waiting_about ON public.approvals USING btree (subject_type, subject_id, id) WHERE (status = 'waiting'::text);
 CREATE TRIGGER approvals_guard BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_approval();
 CREATE TRIGGER approvals_guard_alone BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND new.alone)) EXECUTE FUNCTION guard_alone('approval');
 CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
