@@ -16,21 +16,21 @@ function withNotices(search: string, open: boolean): string {
   return next.size > 0 ? `?${next}` : ''
 }
 
-/** Above it a dot says as much as the number, which would cover the bell. */
-const mostShown = 9
-
-/** The bell: how much is unread, and the way to it. The number came with the session. */
+/**
+ * The bell: how much is unread, and the way to it; a number above nine would cover the bell, so it is a dot. The number came
+ * with the session.
+ */
 export function NoticeBell() {
   const { unread = 0 } = useMember()
   const { pathname, search } = useLocation()
   const shown = unread > 99 ? '99+' : String(unread)
+  const isMany = unread > 9
   return (
     <Link className="iconbtn" to={{ pathname, search: withNotices(search, true) }} replace preventScrollReset>
       <Icon of={bellIcon} />
-      {unread > mostShown && <span className="dot" aria-hidden="true" />}
-      {unread > 0 && unread <= mostShown && (
-        <span className="bell-count" aria-hidden="true">
-          {unread}
+      {unread > 0 && (
+        <span className={isMany ? 'dot' : 'bell-count'} aria-hidden="true">
+          {!isMany && unread}
         </span>
       )}
       <span className="vh">Notifications{unread > 0 && `, ${shown} new`}</span>
