@@ -87,7 +87,7 @@ async function runLoan(
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   await ask.ada('loans.read-set-off', { params: { id } })
   await ask.ada('loans.request-set-off', { params: { id }, body: {} })
-  await ask.bayo('loans.read-set-off-review', { params: { id } })
+  await ask.bayo('loans.read-loan-recovery', { params: { id } })
   await ask.ada('loans.withdraw-set-off', { params: { id }, body: {} })
   const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
   const { totalKobo } = settlement as unknown as { totalKobo: string }
@@ -146,7 +146,7 @@ async function writeOffLoan(
     resolution: 'The borrower cannot pay.',
   }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.write-off-loan', { params, body })
-  await ask.bayo('loans.read-loan-write-off', { params })
+  await ask.bayo('loans.read-loan-recovery', { params })
   // The society bears the loss with income of its own.
   await earnIncome(server.db, server.clock.now(), naira(100_000n))
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
@@ -179,7 +179,7 @@ async function callOverdueLoan(
   const reason = 'Two instalments are overdue.'
   for (const who of ['bayo', 'chidi'] as const)
     await ask[who]('loans.call-loan', { params, body: { reason } })
-  await ask.bayo('loans.read-loan-call', { params })
+  await ask.bayo('loans.read-loan-recovery', { params })
   await sql`update loan_calls set called_on = called_on - 20, due_on = due_on - 20 where loan_id = ${id}`.execute(
     db,
   )

@@ -47,18 +47,6 @@ export const loanCallWire = z.object({
 
 export type LoanCall = z.output<typeof loanCallWire>
 
-/** How far it is. */
-export const readLoanCall = endpoint({
-  name: 'loans.read-loan-call',
-  method: 'GET',
-  path: '/api/loan-reviews/{id}/call',
-  summary: 'Whether a loan is called, until when its notice runs, and what was taken for it.',
-  needs: loansAccess.review,
-  params,
-  output: loanCallWire,
-  refusals: [],
-})
-
 /** Calls a loan, by two. */
 export const callLoan = endpoint({
   name: 'loans.call-loan',

@@ -67,25 +67,14 @@ export const withdrawSetOff = endpoint({
   refusals: ['loan-status', 'set-off-not-requested'],
 })
 
-const setOffReviewWire = z.extend(setOffWire, {
+/** The same with what waits for a second administrator. */
+export const setOffReviewWire = z.extend(setOffWire, {
   waiting: z.optional(approvalWire),
   may: z.object({ setOff: decisionWire }),
 })
 
 /** The same in the program's form, for administrators. */
 export type SetOffReview = z.output<typeof setOffReviewWire>
-
-/** What administrators look at. */
-export const readSetOffReview = endpoint({
-  name: 'loans.read-set-off-review',
-  method: 'GET',
-  path: '/api/loan-reviews/{id}/set-off',
-  summary: 'Whether a borrower leaves, and what their wallet and savings pay of a running loan today.',
-  needs: loansAccess.review,
-  params: idParams,
-  output: setOffReviewWire,
-  refusals: ['loan-status'],
-})
 
 /** Two administrators do it. */
 export const setOffSavings = endpoint({

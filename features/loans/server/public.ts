@@ -37,7 +37,7 @@ import * as calling from '../calling/calling.contract.ts'
 import { callingMessages } from '../calling/calling.messages.ts'
 import { loanCallSteps, loanCalls } from '../calling/server/call.record.ts'
 import { callKind, callStepKind } from '../calling/server/call-approval.ts'
-import { callLoanHandler, readLoanCallHandler, takeCallStepHandler } from '../calling/server/call-loan.ts'
+import { callLoanHandler, takeCallStepHandler } from '../calling/server/call-loan.ts'
 import * as disbursement from '../disbursement/disbursement.contract.ts'
 import {
   choosePayToHandler,
@@ -88,7 +88,6 @@ import * as leaving from '../leaving/leaving.contract.ts'
 import { leavingMessages } from '../leaving/leaving.messages.ts'
 import {
   readSetOffHandler,
-  readSetOffReviewHandler,
   requestSetOffHandler,
   setOffSavingsHandler,
   withdrawSetOffHandler,
@@ -97,6 +96,7 @@ import { loanSetOffs } from '../leaving/server/set-off.record.ts'
 import { setOffKind } from '../leaving/server/set-off-approval.ts'
 import * as contract from '../loans/loan.contract.ts'
 import { loanMessages } from '../loans/loan.messages.ts'
+import { readLoanRecovery } from '../loans/loan-recovery.contract.ts'
 import {
   acceptLoanHandler,
   applyForLoanHandler,
@@ -123,6 +123,7 @@ import {
 } from '../loans/server/loan.record.ts'
 import { loanApproval } from '../loans/server/loan-approval.ts'
 import { setLoanMandateHandler, takeInstalments } from '../loans/server/mandate.ts'
+import { readLoanRecoveryHandler } from '../loans/server/read-recovery.ts'
 import { repayLoanHandler, settleLoanHandler } from '../loans/server/repay-loan.ts'
 import {
   closeLoanProduct,
@@ -162,7 +163,7 @@ import { rescheduleKind } from '../reschedule/server/reschedule-approval.ts'
 import { payWrittenOffHandler } from '../write-off/server/pay-written-off.ts'
 import { loanRecoveries, loanWriteOffs } from '../write-off/server/write-off.record.ts'
 import { writeOffKind } from '../write-off/server/write-off-approval.ts'
-import { readLoanWriteOffHandler, writeOffLoanHandler } from '../write-off/server/write-off-loan.ts'
+import { writeOffLoanHandler } from '../write-off/server/write-off-loan.ts'
 import * as writeOff from '../write-off/write-off.contract.ts'
 import { writeOffMessages } from '../write-off/write-off.messages.ts'
 
@@ -219,14 +220,13 @@ export const loans: ServerFeature = {
     route(arrears.readLoanSettings, {}, readLoanSettingsHandler),
     route(arrears.changeLoanSettings, {}, changeLoanSettingsHandler),
     route(arrears.changeProvisionRates, arrearsMessages, changeProvisionRatesHandler),
-    route(calling.readLoanCall, {}, readLoanCallHandler),
     route(calling.callLoan, callingMessages, callLoanHandler),
     route(calling.takeCallStep, callingMessages, takeCallStepHandler),
-    route(writeOff.readLoanWriteOff, {}, readLoanWriteOffHandler),
     route(writeOff.writeOffLoan, writeOffMessages, writeOffLoanHandler),
     route(writeOff.payWrittenOff, writeOffMessages, payWrittenOffHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
+    route(readLoanRecovery, {}, readLoanRecoveryHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
     route(contract.declineLoan, loanMessages, declineLoanHandler),
     route(contract.approveLoan, loanMessages, approveLoanHandler),
@@ -234,7 +234,6 @@ export const loans: ServerFeature = {
     route(leaving.readSetOff, leavingMessages, readSetOffHandler),
     route(leaving.requestSetOff, leavingMessages, requestSetOffHandler),
     route(leaving.withdrawSetOff, leavingMessages, withdrawSetOffHandler),
-    route(leaving.readSetOffReview, leavingMessages, readSetOffReviewHandler),
     route(leaving.setOffSavings, leavingMessages, setOffSavingsHandler),
     route(estate.readEstate, estateMessages, readEstateHandler),
     route(estate.openClaim, estateMessages, openClaimHandler),

@@ -36,18 +36,6 @@ export const loanWriteOffWire = z.object({
 
 export type LoanWriteOff = z.output<typeof loanWriteOffWire>
 
-/** Where it stands. */
-export const readLoanWriteOff = endpoint({
-  name: 'loans.read-loan-write-off',
-  method: 'GET',
-  path: '/api/loan-reviews/{id}/write-off',
-  summary: 'Whether a loan is written off or can be, what is owed of it, and what came back.',
-  needs: loansAccess.review,
-  params,
-  output: loanWriteOffWire,
-  refusals: [],
-})
-
 /** Writes it off, by two. */
 export const writeOffLoan = endpoint({
   name: 'loans.write-off-loan',

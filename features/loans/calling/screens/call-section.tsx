@@ -1,44 +1,42 @@
 /** Calling a loan, for administrators: what is owed, until when the notice runs, and the steps after it. */
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
-import { type LoanCall, readLoanCall } from '../calling.contract.ts'
+import type { LoanCall } from '../calling.contract.ts'
 import { callStepWords } from '../calling.messages.ts'
 import { callSteps } from '../calling.rules.ts'
 import { type CallAction, CallSheet } from './call-sheet.tsx'
 
-export function CallSection({ id }: { id: string }) {
-  const { data } = useRead(readLoanCall, { params: { id } })
+export function CallSection({ loan }: { loan: LoanCall }) {
   const [action, setAction] = useState<CallAction>()
-  if (!data || (!data.call && data.may.call !== true && data.waiting.length === 0)) return null
+  if (!loan.call && loan.may.call !== true && loan.waiting.length === 0) return null
   return (
     <>
-      {data.waiting.map((approval) => (
+      {loan.waiting.map((approval) => (
         <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
       ))}
-      <Card title={data.call ? 'This loan is called' : 'Arrears'}>
-        <CallFacts loan={data} />
-        {data.guarantors.length > 0 && (
+      <Card title={loan.call ? 'This loan is called' : 'Arrears'}>
+        <CallFacts loan={loan} />
+        {loan.guarantors.length > 0 && (
           <Table
             label="What guarantors pay"
             columns={columns}
-            rows={data.guarantors}
+            rows={loan.guarantors}
             rowKey={(guarantor) => guarantor.id}
           />
         )}
         <div className="btn-row empty:hidden">
-          {data.may.call === true && (
+          {loan.may.call === true && (
             <Button look="danger-line" onClick={() => setAction('call')}>
               Call this loan
             </Button>
           )}
           {callSteps
-            .filter((step) => data.may[step] === true)
+            .filter((step) => loan.may[step] === true)
             .map((step) => (
               <Button key={step} look="danger-line" onClick={() => setAction(step)}>
                 {callStepWords[step]}
@@ -46,7 +44,7 @@ export function CallSection({ id }: { id: string }) {
             ))}
         </div>
       </Card>
-      {action && <CallSheet loan={data} action={action} onClose={() => setAction(undefined)} />}
+      {action && <CallSheet loan={loan} action={action} onClose={() => setAction(undefined)} />}
     </>
   )
 }

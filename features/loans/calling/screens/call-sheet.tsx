@@ -1,10 +1,11 @@
 /** An administrator proposes to call a loan, or what is taken after its notice. */
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { setQuery } from '@kolo/ui/patterns/query-cache'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { TextArea } from '@kolo/ui/primitives/text-input'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { deskReads } from '../../loans/screens/loan.cache.ts'
-import { callLoan, type LoanCall, readLoanCall, takeCallStep } from '../calling.contract.ts'
+import { callLoan, type LoanCall, takeCallStep } from '../calling.contract.ts'
 import type { CallStep } from '../calling.rules.ts'
 
 /** Calling it, or a step after the notice. */
@@ -45,7 +46,9 @@ export function CallSheet({ loan, action, onClose }: SheetProps) {
           ? mutation(callLoan, { params, body: ({ reason }: { reason: string }) => ({ reason }) })
           : mutation(takeCallStep, { params, body: () => ({ step: action }) })
       }
-      cacheUpdates={(after) => [setQuery(readLoanCall, { params }, after)]}
+      cacheUpdates={(after) => [
+        updateQuery(readLoanRecovery, { params }, (before) => ({ ...before, calling: after })),
+      ]}
       invalidates={deskReads}
       successToast={(after) => (isDone(after) ? 'Done' : 'Waiting for a second administrator')}
       onClose={onClose}

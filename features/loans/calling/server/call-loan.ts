@@ -8,15 +8,10 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { chargeLoan } from '../../loans/server/charge-loan.ts'
 import { loanById, lockLoan } from '../../loans/server/loan.store.ts'
 import { loansAccess } from '../../loans.access.ts'
-import type { callLoan, readLoanCall, takeCallStep } from '../calling.contract.ts'
+import type { callLoan, takeCallStep } from '../calling.contract.ts'
 import { callKind, callProblem, callStepKind, stepRefusal } from './call-approval.ts'
 import { type CallFacts, readCallFacts } from './called-loan.ts'
 import { presentCall } from './present-call.ts'
-
-/** How far it is. */
-export async function readLoanCallHandler(call: Call, { params }: InputOf<typeof readLoanCall>) {
-  return presentCall(call, await loanById(call.db, params.id))
-}
 
 /** Calls it: the notice goes out once a second administrator agrees. */
 export async function callLoanHandler(call: Call, { params, body }: InputOf<typeof callLoan>) {

@@ -14,9 +14,10 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readLoan, repayLoan } from '../../loans/loan.contract.ts'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
-import { callLoan, readLoanCall, takeCallStep } from '../calling.contract.ts'
+import { callLoan, takeCallStep } from '../calling.contract.ts'
 
 const rounds = process.env.DEEP === '1' ? 200 : 3
 const server = await startTestServer()
@@ -69,7 +70,7 @@ async function callWhileRepaying(round: number) {
   ])
   const [first, repaid, second] = codesOf(settled)
   expect(repaid).toBe('done')
-  const after = await bayo.call(readLoanCall, { params })
+  const after = (await bayo.call(readLoanRecovery, { params })).calling
   expect(after.owedKobo).toBe(subtractKobo(before, repays))
   const called = [first, second].toSorted()
   if (after.call === null) {
@@ -101,7 +102,7 @@ async function takeSavingsWhileMoving(params: { id: string }) {
   ])
   const [first, moved, second] = codesOf(settled)
   expect([first, second].toSorted()).toEqual(['call-step-taken', 'done'])
-  const { taken, owedKobo: left } = await bayo.call(readLoanCall, { params })
+  const { taken, owedKobo: left } = (await bayo.call(readLoanRecovery, { params })).calling
   const took = taken[0]?.amountKobo ?? expect.fail()
   expect(left).toBe(subtractKobo(owedKobo, took))
   const out = moved === 'done' ? free : kobo(0n)

@@ -22,6 +22,7 @@ import {
   readGuarantors,
 } from '../../guarantors/guarantor.contract.ts'
 import { readLoan, readLoanSettlement, repayLoan } from '../../loans/loan.contract.ts'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { borrowedOf } from '../../loans/server/charge-loan.ts'
 import { takenPostings } from '../../loans/server/loan.postings.ts'
 import { loanById } from '../../loans/server/loan.store.ts'
@@ -29,7 +30,7 @@ import { postLoan } from '../../loans/server/post-loan.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
-import { callLoan, readLoanCall, takeCallStep } from '../calling.contract.ts'
+import { callLoan, takeCallStep } from '../calling.contract.ts'
 import type { CallStep } from '../calling.rules.ts'
 
 const server = await startTestServer()
@@ -107,7 +108,8 @@ const calledLoan = async (...terms: Parameters<typeof overdueLoan>) => {
   const called = await chidi.call(callLoan, { params, body: { reason } })
   return { params, dueOn: called.call?.dueOn ?? expect.fail() }
 }
-const owedOf = async (params: { id: string }) => (await bayo.call(readLoanCall, { params })).owedKobo
+const owedOf = async (params: { id: string }) =>
+  (await bayo.call(readLoanRecovery, { params })).calling.owedKobo
 
 it('a loan in arrears is called by two, paid from savings that secure it, and then by its guarantors', async () => {
   const { params } = await overdueLoan()
@@ -224,7 +226,7 @@ it('a guarantor pays from savings, and what is held in shares stays held', async
   await payIn(server.db, { kind: 'share_capital', scope: uid, ownerUid: uid }, naira(200_000n))
   const { params, dueOn } = await calledLoan(bare, [naira(100_000n), naira(200_000n)])
   await goTo(addDays(dueOn, 1))
-  const { may, guarantors } = await bayo.call(readLoanCall, { params })
+  const { may, guarantors } = (await bayo.call(readLoanRecovery, { params })).calling
   expect(may).toMatchObject({ lien: 'call-nothing', guarantors: true })
   expect(guarantors.map(({ pledgeKobo }) => pledgeKobo)).toEqual([naira(100_000n), naira(200_000n)])
   const done = await byTwo(params, 'guarantors')

@@ -1,6 +1,5 @@
 /** A borrower who leaves asked that wallet and savings repay the loan: administrators look at it and do it. */
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
@@ -9,27 +8,26 @@ import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import type { LoanReview } from '../../loans/loan.contract.ts'
 import { deskReads, reviewCacheUpdates } from '../../loans/screens/loan.cache.ts'
-import { readSetOffReview, type SetOffReview, setOffSavings } from '../leaving.contract.ts'
+import { type SetOffReview, setOffSavings } from '../leaving.contract.ts'
 import { SetOffFacts } from './leaving-card.tsx'
 
 /** Shown where the borrower asks for it. */
-export function SetOffSection({ id }: { id: string }) {
-  const { data } = useRead(readSetOffReview, { params: { id } })
+export function SetOffSection({ setOff }: { setOff: SetOffReview }) {
   const [isOpen, setOpen] = useState(false)
-  if (!data || data.requestedAt === undefined) return null
+  if (setOff.requestedAt === undefined) return null
   return (
     <Card title="The member leaves">
-      {data.waiting && <WaitingNotice approval={data.waiting} cacheUpdates={() => []} />}
+      {setOff.waiting && <WaitingNotice approval={setOff.waiting} cacheUpdates={() => []} />}
       <p className="sm muted">
-        The member asked on <Moment at={data.requestedAt} /> that wallet and savings repay this loan.
+        The member asked on <Moment at={setOff.requestedAt} /> that wallet and savings repay this loan.
       </p>
-      <SetOffFacts setOff={data} />
-      {data.may.setOff === true && !data.waiting && (
+      <SetOffFacts setOff={setOff} />
+      {setOff.may.setOff === true && !setOff.waiting && (
         <div className="btn-row">
           <Button onClick={() => setOpen(true)}>Repay from savings</Button>
         </div>
       )}
-      {isOpen && <SetOffDialog setOff={data} onClose={() => setOpen(false)} />}
+      {isOpen && <SetOffDialog setOff={setOff} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

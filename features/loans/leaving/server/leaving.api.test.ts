@@ -15,16 +15,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLoanDocument } from '../../agreement/loan-document.contract.ts'
 import { readLoan, settleLoan } from '../../loans/loan.contract.ts'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
-import {
-  readSetOff,
-  readSetOffReview,
-  requestSetOff,
-  setOffSavings,
-  withdrawSetOff,
-} from '../leaving.contract.ts'
+import { readSetOff, requestSetOff, setOffSavings, withdrawSetOff } from '../leaving.contract.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -78,7 +73,7 @@ describe('a borrower who leaves', () => {
     expect((await bayo.problem(setOffSavings, at(id))).code).toBe('set-off-not-requested')
     await ada.call(requestSetOff, at(id))
     await bayo.call(setOffSavings, at(id))
-    expect((await bayo.call(readSetOffReview, { params: { id } })).waiting?.title).toMatch(
+    expect((await bayo.call(readLoanRecovery, { params: { id } })).setOff?.waiting?.title).toMatch(
       /^Repay the loan LN-/,
     )
     expect((await bayo.problem(setOffSavings, at(id))).code).toBe('own-approval')

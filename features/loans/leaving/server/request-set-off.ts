@@ -11,14 +11,8 @@ import { recordOn } from '../../loans/server/apply-for-loan.ts'
 import { type LoanWithTerms, loanById, lockLoan } from '../../loans/server/loan.store.ts'
 import { presentReview } from '../../loans/server/present-review.ts'
 import { loansAccess } from '../../loans.access.ts'
-import type {
-  readSetOff,
-  readSetOffReview,
-  requestSetOff,
-  setOffSavings,
-  withdrawSetOff,
-} from '../leaving.contract.ts'
-import { presentSetOff, presentSetOffReview } from './present-set-off.ts'
+import type { readSetOff, requestSetOff, setOffSavings, withdrawSetOff } from '../leaving.contract.ts'
+import { presentSetOff } from './present-set-off.ts'
 import { endSetOff, insertSetOff, openSetOff } from './set-off.store.ts'
 import { setOffKind } from './set-off-approval.ts'
 import { readSetOffFigures } from './set-off-figures.ts'
@@ -58,12 +52,6 @@ export async function readSetOffHandler(call: Call, { params }: InputOf<typeof r
   const loan = await loanById(call.db, params.id)
   orNotFound(loan.memberUid === call.actor.uid ? loan : undefined)
   return loan.status === 'running' ? presentSetOff(call, loan) : refuse('loan-status')
-}
-
-/** For administrators. */
-export async function readSetOffReviewHandler(call: Call, { params }: InputOf<typeof readSetOffReview>) {
-  const loan = await loanById(call.db, params.id)
-  return loan.status === 'running' ? presentSetOffReview(call, loan) : refuse('loan-status')
 }
 
 /** The first administrator asks for it, the second approves. */

@@ -28,15 +28,9 @@ import { ExposureCard, PayCard, StepsCard } from './review-cards.tsx'
 import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
 import { RuleValue } from './rule-value.tsx'
 
-const SetOffSection = late(
-  async () => (await import('../../leaving/screens/set-off-section.tsx')).SetOffSection,
-)
+const LoanRecovery = late(async () => (await import('./loan-recovery.tsx')).LoanRecovery)
 const RescheduleSheet = late(
   async () => (await import('../../reschedule/screens/reschedule-sheet.tsx')).RescheduleSheet,
-)
-const CallSection = late(async () => (await import('../../calling/screens/call-section.tsx')).CallSection)
-const WriteOffSection = late(
-  async () => (await import('../../write-off/screens/write-off-section.tsx')).WriteOffSection,
 )
 
 export function LoanReviewPage() {
@@ -79,9 +73,7 @@ function Whole({ review }: { review: LoanReview }) {
         }
       />
       {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
-      {review.paidOutOn && review.status !== 'written_off' && <CallSection id={review.id} />}
-      {review.paidOutOn && <WriteOffSection id={review.id} />}
-      {review.status === 'running' && <SetOffSection id={review.id} />}
+      {review.paidOutOn && <LoanRecovery id={review.id} />}
       {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <div className="stack">

@@ -1,27 +1,25 @@
 /** Writing a loan off, for administrators: what is owed, the resolution, and what came back. */
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
-import { type LoanWriteOff, readLoanWriteOff } from '../write-off.contract.ts'
+import type { LoanWriteOff } from '../write-off.contract.ts'
 import { WriteOffSheet } from './write-off-sheet.tsx'
 
 /** Shown where the loan is written off or can be. */
-export function WriteOffSection({ id }: { id: string }) {
-  const { data } = useRead(readLoanWriteOff, { params: { id } })
+export function WriteOffSection({ loan }: { loan: LoanWriteOff }) {
   const [isAsking, setAsking] = useState(false)
-  if (!data || (!data.writeOff && data.may.writeOff !== true && data.waiting.length === 0)) return null
+  if (!loan.writeOff && loan.may.writeOff !== true && loan.waiting.length === 0) return null
   return (
     <>
-      {data.waiting.map((approval) => (
+      {loan.waiting.map((approval) => (
         <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
       ))}
-      <Card title={data.writeOff ? 'This loan is written off' : 'Write-off'}>
-        <WriteOffFacts loan={data} />
-        {data.may.writeOff === true && data.waiting.length === 0 && (
+      <Card title={loan.writeOff ? 'This loan is written off' : 'Write-off'}>
+        <WriteOffFacts loan={loan} />
+        {loan.may.writeOff === true && loan.waiting.length === 0 && (
           <div className="btn-row">
             <Button look="danger-line" onClick={() => setAsking(true)}>
               Write off this loan
@@ -29,7 +27,7 @@ export function WriteOffSection({ id }: { id: string }) {
           </div>
         )}
       </Card>
-      {isAsking && <WriteOffSheet loan={data} onClose={() => setAsking(false)} />}
+      {isAsking && <WriteOffSheet loan={loan} onClose={() => setAsking(false)} />}
     </>
   )
 }

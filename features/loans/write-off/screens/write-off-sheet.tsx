@@ -2,10 +2,11 @@
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { setQuery } from '@kolo/ui/patterns/query-cache'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { deskReads } from '../../loans/screens/loan.cache.ts'
-import { type LoanWriteOff, readLoanWriteOff, writeOffLoan } from '../write-off.contract.ts'
+import { type LoanWriteOff, writeOffLoan } from '../write-off.contract.ts'
 
 const noResolution = { resolutionNumber: '', resolvedOn: '', resolution: '' }
 
@@ -18,7 +19,9 @@ export function WriteOffSheet({ loan, onClose }: { loan: LoanWriteOff; onClose: 
       danger
       initial={noResolution}
       mutation={mutation(writeOffLoan, { params, body: (values: typeof noResolution) => values })}
-      cacheUpdates={(after) => [setQuery(readLoanWriteOff, { params }, after)]}
+      cacheUpdates={(after) => [
+        updateQuery(readLoanRecovery, { params }, (before) => ({ ...before, writingOff: after })),
+      ]}
       invalidates={deskReads}
       successToast={(after) => (after.writeOff ? 'Written off' : 'Waiting for a second administrator')}
       problemTitle="The loan was not written off."

@@ -10,14 +10,9 @@ import { owedOfAll } from '../../loans/repayment.rules.ts'
 import { type LoanWithTerms, loanById, lockLoan } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { loansAccess } from '../../loans.access.ts'
-import type { LoanWriteOff, readLoanWriteOff, writeOffLoan } from '../write-off.contract.ts'
+import type { LoanWriteOff, writeOffLoan } from '../write-off.contract.ts'
 import { lossOf, recoveriesOf, writeOffOf } from './write-off.store.ts'
 import { writeOffKind, writeOffProblem } from './write-off-approval.ts'
-
-/** Where it stands. */
-export async function readLoanWriteOffHandler(call: Call, { params }: InputOf<typeof readLoanWriteOff>) {
-  return presentWriteOff(call, await loanById(call.db, params.id))
-}
 
 /** Proposes it, or agrees to it as the second. */
 export async function writeOffLoanHandler(call: Call, { params, body }: InputOf<typeof writeOffLoan>) {
@@ -42,7 +37,8 @@ export async function writeOffLoanHandler(call: Call, { params, body }: InputOf<
   return presentWriteOff(call, await loanById(call.db, loan.id))
 }
 
-async function presentWriteOff(call: Call, loan: LoanWithTerms): Promise<LoanWriteOff> {
+/** Where it stands. */
+export async function presentWriteOff(call: Call, loan: LoanWithTerms): Promise<LoanWriteOff> {
   const { db, now, actor } = call
   const isRunning = loan.status === 'running'
   const loss = await lossOf(db, loan.id, dayIn(lagos, now))

@@ -16,12 +16,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readArrears } from '../../arrears/arrears.contract.ts'
 import { acceptGuarantee, askGuarantor, readGuarantors } from '../../guarantors/guarantor.contract.ts'
 import { listLoanReviews, readBorrowing, readLoan, repayLoan } from '../../loans/loan.contract.ts'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { borrowedOf } from '../../loans/server/charge-loan.ts'
 import { loanById } from '../../loans/server/loan.store.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
-import { payWrittenOff, readLoanWriteOff, writeOffLoan } from '../write-off.contract.ts'
+import { payWrittenOff, writeOffLoan } from '../write-off.contract.ts'
 import { recoveredPostings, writtenOffPostings } from './write-off.postings.ts'
 
 const server = await startTestServer()
@@ -159,9 +160,9 @@ it('the member still owes it, pays it in parts, and never more', async () => {
   server.clock.advance(1_000)
   await ada.call(payWrittenOff, pay(subtractKobo(owed, part)))
   expect(await books()).toEqual([loss, -whole, owed])
-  expect((await bayo.call(readLoanWriteOff, { params })).recoveries.map((one) => one.amountKobo)).toEqual([
-    ...[subtractKobo(owed, part), part],
-  ])
+  expect(
+    (await bayo.call(readLoanRecovery, { params })).writingOff.recoveries.map((one) => one.amountKobo),
+  ).toEqual([...[subtractKobo(owed, part), part]])
   expect([await held('funke'), await held('ada')]).toEqual([0n, 0n])
   expect((await ada.problem(payWrittenOff, pay(kobo(1n)))).code).toBe('loan-above-owed')
   const kinds = ['loan.written-off', 'loan.recovered']
