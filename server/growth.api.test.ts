@@ -24,7 +24,7 @@ const overByThen = [
   ...['announcements.read-file', 'data-rights.open-copy', 'events.open-feed', 'events.read-cover'],
   ...['events.read-door', 'events.read-ticket', 'loans.list-guarantor-candidates'],
   ...['loans.open-document', 'loans.read-loan-settlement', 'loans.read-new-schedule', 'loans.read-set-off'],
-  ...['loans.read-set-off-review', 'profile.read-avatar', 'programs.read-webhook-delivery'],
+  ...['profile.read-avatar', 'programs.read-webhook-delivery'],
 ]
 
 /** Tables with rows of officers alone, or of a plan or an account of the society itself. */
