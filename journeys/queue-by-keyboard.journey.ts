@@ -7,10 +7,10 @@ import { changeTier } from '@kolo/profile/members'
 import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { createTicket } from '@kolo/support/contract'
 import { submitProof } from '@kolo/transfers/contract'
-import type { Locator, Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { focusedSays, hasFocus, pressUntil } from './fixtures/keyboard.ts'
 import { newcomer } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
 
@@ -32,24 +32,6 @@ async function pays(caller: Caller): Promise<void> {
   const { id } = await caller.call(makeDeposit, deposit)
   await caller.call(submitProof, { params: { id }, body: { bankReference: 'NIP00004100' } })
 }
-
-/** Presses a key until what it leads to has the focus. */
-async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if (await isThere()) return
-    await page.keyboard.press(key)
-  }
-  expect(await isThere(), `${key} leads there`).toBe(true)
-}
-
-const hasFocus = (field: Locator) => async () => (await field.and(field.page().locator(':focus')).count()) > 0
-
-const focusedSays = (page: Page, words: RegExp) => async () =>
-  words.test(
-    await page.evaluate<string>(
-      `(() => { const at = document.activeElement; return (at?.getAttribute('aria-label') ?? at?.textContent ?? '') })()`,
-    ),
-  )
 
 test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevice }) => {
   const colleague = await appoint(origin, tunde, 'admin')
