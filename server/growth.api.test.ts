@@ -56,7 +56,7 @@ const growing: Record<string, readonly string[]> = {
     ...['investments.download-assets', 'investments.list-investment-reviews', 'investments.read-obligations'],
     ...['investments.download-obligations', 'moving-in.list', 'moving-in.read', 'payroll.list-runs'],
     ...['payroll.read-run', 'fixed-assets.read-depreciation', 'withdrawals.list-batches'],
-    ...['loans.read-loan-review'],
+    ...['loans.read-loan-review', 'loans.read-estate', 'books.list-member-balances', 'shares.read-register'],
   ],
   'looks for what belongs to one record among all of its kind': [
     ...['bank-statements.list-candidates', 'books.list-journals', 'support.read-desk-ticket'],
@@ -74,7 +74,8 @@ const growing: Record<string, readonly string[]> = {
   'what falls due later is summed from every goal and investment': ['books.where-money-is'],
   'looks up the pages of one member in larger tables': [
     ...['payments.read-payment', 'savings.read-goal', 'savings.list-goal-activity', 'savings.list-goals'],
-    ...['reports.read-statement', 'support.read-ticket', 'shares.read-shares'],
+    ...['reports.read-statement', 'support.read-ticket', 'shares.read-shares', 'loans.read-borrowing'],
+    ...['loans.read-repayment-options', 'investments.read-mandate'],
   ],
   'looks through every member who may be written to': ['messages.list-directory'],
 }
