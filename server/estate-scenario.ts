@@ -46,7 +46,7 @@ export async function lendToFunke(server: TestServer, ask: Record<TestUserName, 
   await ask.funke('shares.buy-shares', { body: { units: 2 } })
   const product = { ...loanTerms, fees: [], code: 'EST-1', name: 'Estate loan', purpose: '' }
   const { id: productId, version } = await ask.bayo('loans.create-loan-product', { body: product })
-  await ask.chidi('loans.open-loan-product', { params: { id: productId }, body: { version } })
+  const opened = await ask.chidi('loans.open-loan-product', { params: { id: productId }, body: { version } })
   const wanted = { principalKobo: '5000000', instalments: 6, purpose: 'Books', monthlyPayKobo: null }
   const { id } = await ask.funke('loans.apply-for-loan', {
     body: { productId, productVersion: 1, ...wanted },
@@ -59,6 +59,8 @@ export async function lendToFunke(server: TestServer, ask: Record<TestUserName, 
   await ask.funke('loans.accept-loan', await at())
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.approve-loan', await at())
   await ask.bayo('loans.pay-out-loan', await at())
+  const closing = { version: (opened as Answer).version, reason: 'It was for one loan.' }
+  await ask.bayo('loans.close-loan-product', { params: { id: productId }, body: closing })
   return id
 }
 
