@@ -1,13 +1,15 @@
 /**
  * Two years of lending, on a clock that is moved: 240 members take 300 loans of every kind of product, most repay from the
- * wallet or by mandate, some late, some settle early, some stop and get a new schedule, and twice a month the product is killed in
- * the middle of its work. In the end every kobo is where it belongs, and interest and penalties are what a second calculation says.
+ * wallet or by mandate, some late, some settle early, some stop and get a new schedule, are called and paid with their savings, or
+ * are written off and paid later, and twice a month the product is killed in the middle of its work. In the end every kobo is where
+ * it belongs, and interest, penalties and losses are what a second calculation says.
  */
 import { verifyChain } from '@kolo/audit/server'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, lastOfMonth } from '@kolo/foundation/time'
 import { posted } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { callLoan, takeCallStep } from '@kolo/loans/calling'
 import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
 import {
   acceptLoan,
@@ -26,11 +28,18 @@ import {
 } from '@kolo/loans/loans'
 import { acceptReschedule, rescheduleLoan } from '@kolo/loans/reschedule'
 import { type LoanTerms, termsWith } from '@kolo/loans/testing'
+import { payWrittenOff, writeOffLoan } from '@kolo/loans/write-off'
 import { fillWallet } from '@kolo/payments/testing'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Life, type NewSchedule, type Planned, recalculateLoan } from './year/loan-recalculation.ts'
+import {
+  type Called,
+  type Life,
+  type NewSchedule,
+  type Planned,
+  recalculateLoan,
+} from './year/loan-recalculation.ts'
 import { foundWorld, type Person, type World } from './year/world.ts'
 
 const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -40,9 +49,9 @@ const firstDay = '2025-01-01' as CalendarDate
 const lastDay = '2026-12-31' as CalendarDate
 const months = 24
 
-/** The products: every method of interest, every time it is taken, both frequencies, and another order of allocation. */
+/** The products: every method of interest, every time it is taken, both frequencies, another order of allocation, with and without savings that secure it. */
 const products = {
-  FLAT: { method: 'flat', rateBps: 750, ratePeriod: 'whole_term' },
+  FLAT: { method: 'flat', rateBps: 750, ratePeriod: 'whole_term', lien: 'none' },
   EQUAL: { method: 'reducing_equal_instalments', rateBps: 150 },
   PRINCIPAL: {
     method: 'reducing_equal_principal',
@@ -50,7 +59,7 @@ const products = {
     allocation: ['principal', 'interest', 'penalty'],
     earlyWaivedBps: 10_000,
   },
-  FREE: { method: 'none', rateBps: 0, frequency: 'weekly', penaltyBps: 0, penaltyCapBps: 0 },
+  FREE: { method: 'none', rateBps: 0, frequency: 'weekly', penaltyBps: 0, penaltyCapBps: 0, lien: 'none' },
   UPFRONT: { method: 'flat', rateBps: 500, ratePeriod: 'whole_term', interestTaken: 'upfront' },
 } as const satisfies Record<string, Partial<LoanTerms>>
 type ProductName = keyof typeof products
@@ -67,6 +76,8 @@ type Running = {
   sinceMonth: number
   planned: readonly Planned[]
   rescheduled: NewSchedule[]
+  called?: Called
+  writtenOffOn?: CalendarDate
   paidOutOn: CalendarDate
 }
 
@@ -166,11 +177,56 @@ const plannedOf = (lines: readonly WirePlanned[]): Planned[] =>
     interest: interestKobo,
   }))
 
-/** Two administrators give a member who stopped a new schedule, and most go on by it. */
-async function reschedule(loan: Running, on: CalendarDate, month: number): Promise<void> {
-  if (loan.habit !== 'stops' || month - loan.sinceMonth < 5 || !chance(0.4)) return
+/** What two administrators do about a member who stopped: a new schedule, or what is owed is called, or written off. */
+async function followUp(loan: Running, on: CalendarDate, month: number): Promise<void> {
+  if (loan.habit !== 'stops' || month - loan.sinceMonth < 5) return
+  const { status, balance } = await loan.member.call(readLoan, { params: { id: loan.id } })
+  if (status !== 'running') return
+  if (loan.called) return collect(loan, on)
+  if (balance.daysOverdue > 90 && chance(0.3)) return writeOff(loan, on)
+  if (balance.overdueKobo > 0n && chance(0.25)) return call(loan, on)
+  if (chance(0.3)) await reschedule(loan, on, month)
+}
+
+async function call(loan: Running, on: CalendarDate): Promise<void> {
   const params = { id: loan.id }
-  if ((await loan.member.call(readLoan, { params })).status !== 'running') return
+  for (const one of both()) await one.call(callLoan, { params, body: { reason: 'Nothing was paid.' } })
+  const notice = (await loan.member.call(readLoan, { params })).call
+  if (!notice) throw new Error('The loan is called')
+  loan.called = { on, dueOn: notice.dueOn }
+}
+
+/** After the notice: what secures it is taken; what nothing secures is written off. */
+async function collect(loan: Running, on: CalendarDate): Promise<void> {
+  if (loan.called === undefined || on <= loan.called.dueOn) return
+  if ((products[loan.product] as Partial<LoanTerms>).lien === 'none') return writeOff(loan, on)
+  const params = { id: loan.id }
+  for (const one of both()) await one.call(takeCallStep, { params, body: { step: 'lien' } })
+}
+
+async function writeOff(loan: Running, on: CalendarDate): Promise<void> {
+  const params = { id: loan.id }
+  const resolution = { resolutionNumber: '7/2026', resolvedOn: on, resolution: 'It cannot be collected.' }
+  for (const one of both()) await one.call(writeOffLoan, { params, body: resolution })
+  loan.writtenOffOn = on
+}
+
+/** Of what was written off some pay a half, or all of it. */
+async function recover({ id, member, writtenOffOn }: Running): Promise<void> {
+  if (writtenOffOn === undefined || !chance(0.3)) return
+  const params = { id }
+  const owed = (await member.call(readLoan, { params })).writeOff?.owedKobo ?? kobo(0n)
+  const amountKobo = chance(0.5) ? owed : kobo(owed / 2n)
+  if (amountKobo <= 0n) return
+  await fill(member, amountKobo)
+  await member.call(payWrittenOff, { params, body: { amountKobo } })
+}
+
+const both = () => [world.administrators[0], world.administrators[1]] as const
+
+/** Most go on by the new schedule. */
+async function reschedule(loan: Running, on: CalendarDate, month: number): Promise<void> {
+  const params = { id: loan.id }
   const wanted = {
     instalments: pick([2, 5, 9]),
     firstDueOn: addDays(on, pick([6, 20, 31, 50])),
@@ -222,12 +278,14 @@ async function repay({ id, member, habit, sinceMonth }: Running, month: number):
 const fill = (member: Person, amount: Kobo) =>
   fillWallet(world.database.owner, member.uid, amount, world.now())
 
+const killedJobs = ['loans.charge-interest', 'loans.take-instalments']
+
 /** The night's work, as often as it takes; now and then the product is killed in its middle. */
 async function night(day: CalendarDate, isCut: boolean): Promise<void> {
   await world.moveTo(day, 80)
-  for (const job of ['loans.charge-interest', 'loans.take-instalments', 'loans.end-offers']) {
+  for (const job of [...killedJobs, 'loans.end-offers', 'loans.post-provision']) {
     const working = world.job(job)
-    if (isCut && job !== 'loans.end-offers') {
+    if (isCut && killedJobs.includes(job)) {
       await new Promise((go) => setTimeout(go, 40))
       await world.kill()
     }
@@ -250,7 +308,10 @@ it('ends with books that balance, loans that add up, and income that a second ca
     await world.moveTo(on(24), 600)
     for (const loan of loans) await repay(loan, number)
     await world.moveTo(on(25), 600)
-    for (const loan of loans) await reschedule(loan, on(25), number)
+    for (const loan of loans) {
+      await followUp(loan, on(25), number)
+      await recover(loan)
+    }
     await night(on(27), number % 6 === 5)
   }
   await world.moveTo(lastDay, 90)
@@ -261,6 +322,7 @@ it('ends with books that balance, loans that add up, and income that a second ca
   expect(world.kills()).toBe(months * 2)
   await expectBooks()
   await expectLoans()
+  await expectLosses()
 }, 3_600_000)
 
 async function expectBooks(): Promise<void> {
@@ -269,7 +331,8 @@ async function expectBooks(): Promise<void> {
   expect(await verifyChain(db)).toMatchObject({ intact: true })
 }
 
-function lifeOf({ product, planned, rescheduled, paidOutOn }: Running, repaid: Life['repaid']): Life {
+function lifeOf({ product, ...loan }: Running, repaid: Life['repaid']): Life {
+  const { planned, rescheduled, called, paidOutOn } = loan
   const terms = termsWith(products[product] as Partial<LoanTerms>)
   const isOnLeft = terms.method.startsWith('reducing')
   return {
@@ -281,6 +344,7 @@ function lifeOf({ product, planned, rescheduled, paidOutOn }: Running, repaid: L
     planned,
     repaid,
     rescheduled,
+    called,
     paidOutOn,
   }
 }
@@ -300,6 +364,7 @@ async function expectLoans(): Promise<void> {
   const earned = await sql<{ kind: string; kobo: bigint }>`
     select a.kind, sum(t.amount_kobo)::bigint as kobo from ledger_accounts a join ledger_transfers t on t.credit_account = a.id
     where a.kind in ('loan_interest', 'penalties') group by 1`.execute(owner)
+  const lost = await lostOf()
   const byLoan = Map.groupBy(repayments.rows, ({ id }) => id)
   const [wrong, sums] = [[] as object[], { interest: 0n, penalties: 0n }]
   for (const loan of loans) {
@@ -308,7 +373,7 @@ async function expectLoans(): Promise<void> {
       kobo: amount,
       isSettlement: settled,
     }))
-    const recalculated = recalculateLoan(lifeOf(loan, repaid), lastDay)
+    const recalculated = recalculateLoan(lifeOf(loan, repaid), loan.writtenOffOn ?? lastDay)
     const inBooks = held.rows.filter(({ id }) => id === loan.id)
     const books = {
       owed: inBooks.reduce((all, { kobo: amount }) => all + amount, 0n),
@@ -318,8 +383,8 @@ async function expectLoans(): Promise<void> {
     sums.penalties += recalculated.penalties
     if (
       recalculated.wrong.length > 0 ||
-      recalculated.owed !== books.owed ||
-      recalculated.principal !== books.principal
+      recalculated.owed !== books.owed + (lost.get(loan.id)?.owed ?? 0n) ||
+      recalculated.principal !== books.principal + (lost.get(loan.id)?.principal ?? 0n)
     )
       wrong.push({ loan: loan.id, product: loan.product, habit: loan.habit, recalculated, books })
   }
@@ -338,4 +403,44 @@ async function expectLoans(): Promise<void> {
     `${loans.length} loans, ${rescheduled} new schedules, ${repayments.rows.length} repayments; earned`,
     inBooks,
   )
+}
+
+type Lost = { id: string; owed: bigint; principal: bigint; recovered: bigint }
+
+/** What was written off of each loan, and what its member paid of it later. */
+async function lostOf(): Promise<Map<string, Lost>> {
+  const { rows } = await sql<Lost>`
+    select w.loan_id as id, w.principal_kobo as principal, w.principal_kobo + w.interest_kobo + w.penalty_kobo as owed,
+      coalesce((select sum(r.amount_kobo) from loan_recoveries r where r.loan_id = w.loan_id), 0)::bigint as recovered
+    from loan_write_offs w`.execute(world.database.owner)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Everything written off went through the provision or was an expense at once; what came back is income, and the rest is owed. */
+async function expectLosses(): Promise<void> {
+  const { owner } = world.database
+  const lost = [...(await lostOf()).values()]
+  const sumOf = (of: 'owed' | 'recovered') => lost.reduce((sum, one) => sum + one[of], 0n)
+  const { rows } = await sql<{ kind: string; kobo: bigint }>`
+    select a.kind, sum(case when t.debit_account = a.id then t.amount_kobo else -t.amount_kobo end)::bigint as kobo
+    from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
+    where a.kind in ('loan_loss', 'loan_loss_provision') or a.kind = 'own_income' and a.scope = '4140'
+    group by 1`.execute(owner)
+  const books = new Map(rows.map((row) => [row.kind, row.kobo]))
+  const balance = (kind: string) => books.get(kind) ?? 0n
+  expect(balance('loan_loss') + balance('loan_loss_provision')).toBe(sumOf('owed'))
+  expect(-balance('own_income')).toBe(sumOf('recovered'))
+  const wrong = lost.filter(({ owed, recovered }) => recovered > owed)
+  expect(wrong).toEqual([])
+  const called = loans.filter((loan) => loan.called).length
+  const lien = await sql<{ n: number }>`select count(*)::int as n from loan_call_steps`.execute(owner)
+  const counts = {
+    called,
+    lien: lien.rows[0]?.n ?? 0,
+    writtenOff: lost.length,
+    recovered: sumOf('recovered'),
+  }
+  // A small community may have none of one kind.
+  if (many >= 100) for (const count of Object.values(counts)) expect(Number(count)).toBeGreaterThan(0)
+  console.log(counts, 'provision', -balance('loan_loss_provision'), 'lost', sumOf('owed'))
 }

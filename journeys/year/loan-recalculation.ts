@@ -13,6 +13,9 @@ export type Repaid = { on: CalendarDate; kobo: bigint; isSettlement: boolean }
 /** A new schedule and the day from which it holds. */
 export type NewSchedule = { on: CalendarDate; planned: readonly Planned[] }
 
+/** A loan that is called: everything is due on the last day of the notice, and nothing more is charged. */
+export type Called = { on: CalendarDate; dueOn: CalendarDate }
+
 /** What the calculation knows of the product's terms. */
 export type Life = {
   /** Interest of what is owed, as a fraction; none where each instalment has its own. */
@@ -24,6 +27,7 @@ export type Life = {
   planned: readonly Planned[]
   repaid: readonly Repaid[]
   rescheduled: readonly NewSchedule[]
+  called: Called | undefined
   paidOutOn: CalendarDate
 }
 
@@ -75,6 +79,7 @@ export function recalculateLoan(life: Life, until: CalendarDate): Recalculated {
       since = lines.length
       reschedule(life, lines, { planned, from, wrong: earned.wrong })
     }
+    if (life.called?.on === day) call(lines, life.called)
   }
   return {
     interest: earned.interest + sum(lines.map(({ charged }) => charged ?? 0n)),
@@ -93,6 +98,14 @@ const untouched = (line: Planned): Line => ({
   penalties: 0n,
   months: 0,
 })
+
+/** What was not charged never is, and is due with the rest. */
+function call(lines: Line[], { dueOn }: Called): void {
+  for (const line of lines.filter(({ charged }) => charged === undefined)) {
+    line.charged = 0n
+    if (dueOn < line.dueOn) line.dueOn = dueOn
+  }
+}
 
 /** All principal left goes into the new instalments; what was charged stays, and what was not never is. */
 function reschedule(
@@ -137,6 +150,7 @@ function beginDay(life: Life, lines: readonly Line[], day: CalendarDate): void {
     line.charged = life.rate ? least(line.interest, interestOf(life.rate, line, whole)) : line.interest
     line.owed.interest = line.charged
   }
+  if (life.called && life.called.on < day) return
   for (const line of lines) {
     if (line.charged === undefined || monthsAfter(line.dueOn, line.months + 1) !== day) continue
     line.months += 1
