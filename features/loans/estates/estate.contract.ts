@@ -88,7 +88,6 @@ export const estateWire = z.object({
   may: z.object({ payOut: decisionWire, returnShares: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type Estate = z.output<typeof estateWire>
 export type EstateLoan = Estate['loans'][number]
 export type EstatePayout = Estate['payouts'][number]
@@ -214,7 +213,6 @@ export const makeEstateStatement = endpoint({
   isDoneOnce: true,
 })
 
-/** The same as a file. */
 export const openEstateStatement = endpoint({
   name: 'loans.open-estate-statement',
   method: 'GET',

@@ -14,13 +14,12 @@ export const claimStateWords: Record<(typeof claimStates)[number], string> = {
 
 const amount = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
 
-/** The sentence for each refusal. */
 export const estateMessages = {
   ...askWords,
   'not-died': 'No death is recorded for this member.',
   'loan-status': 'This loan is not running.',
   'own-loan': 'You cannot decide about a loan that you guarantee.',
-  'claim-open': 'An insurance claim is open. Say first what became of it.',
+  'claim-open': 'An insurance claim is open. Record its outcome first.',
   'claim-over': 'This claim is over already.',
   'receipt-missing': 'No money with this code came in for this member.',
   'no-shares': 'This member has no shares.',
@@ -29,6 +28,6 @@ export const estateMessages = {
   'above-free': ({ free }, write) => `At most ${amount(write, free)} can be paid out now.`,
   'name-differs': 'The name of the account does not fit the name of the person.',
   'next-of-kin': 'You would receive this money. Another administrator must do this.',
-  'account-exists': 'This account is used in this estate already, under another name.',
+  'account-exists': 'This account is already used in this estate, under a different name.',
   'loan-document-changed': 'The books say something else by now. Make the statement again.',
 } satisfies Words<string>

@@ -71,7 +71,7 @@ export function EndClaimSheet({
 }) {
   return (
     <MutationSheet<Ended, Estate>
-      title="What became of the claim?"
+      title="What is the outcome of the claim?"
       submit="End claim"
       initial={{ outcome: 'paid', detail: '' }}
       mutation={mutation(endClaim, {

@@ -172,7 +172,7 @@ export async function movedOf(
 }
 
 /** What happened to a member's money and debts since a moment: each journal once. */
-export type HappenedRow = { posted_at: Instant; memo: string; deed: string; amount_kobo: bigint }
+export type HappenedRow = { posted_at: Instant; memo: string; amount_kobo: bigint }
 
 /** Journals that changed what a member has less what they owe, oldest first. */
 export async function happenedTo(
@@ -181,7 +181,7 @@ export async function happenedTo(
   { from, until, kinds }: { from: Instant; until: Instant; kinds: readonly string[] },
 ): Promise<HappenedRow[]> {
   const { rows } = await sql<HappenedRow>`
-    select j.posted_at, j.memo, j.deed, sum(m.amount)::bigint as amount_kobo
+    select j.posted_at, j.memo, sum(m.amount)::bigint as amount_kobo
     from (
       select t.journal_id, t.amount_kobo as amount from ledger_transfers t
       join ledger_accounts a on a.id = t.credit_account and a.owner_uid = ${ownerUid} and a.kind = ${anyOf(kinds)}
@@ -191,7 +191,7 @@ export async function happenedTo(
       join ledger_accounts a on a.id = t.debit_account and a.owner_uid = ${ownerUid} and a.kind = ${anyOf(kinds)}
       where t.posted_at >= ${from}::timestamptz and t.posted_at <= ${until}::timestamptz) m
     join ledger_journals j on j.id = m.journal_id
-    group by j.id, j.posted_at, j.memo, j.deed having sum(m.amount) <> 0
+    group by j.id, j.posted_at, j.memo having sum(m.amount) <> 0
     order by j.posted_at, j.id`.execute(db)
   return rows
 }

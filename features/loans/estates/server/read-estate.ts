@@ -19,7 +19,6 @@ import { type Dead, deadMember } from './estate-member.ts'
 import { owedOf, partsOf, readEstateMoney } from './estate-money.ts'
 import { estatePayoutKind } from './estate-payout-kind.ts'
 
-/** All of it. */
 export async function readEstateHandler(call: Call, { params }: InputOf<typeof readEstate>) {
   const member = await deadMember(call, params.uid)
   return 'refusal' in member ? member : presentEstate(call, member)
