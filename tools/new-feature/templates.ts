@@ -231,7 +231,6 @@ it('takes ₦100 to ₦1,000,000', () => {
 import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 
-/** The sentences of this feature. */
 export const ${many}Messages = {
   ...askWords,
   'too-many': ({ most }) => \`You have \${most} already. That is the most you can keep.\`,
