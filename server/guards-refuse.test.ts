@@ -6,6 +6,7 @@
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insert, onlyGuards, type Row } from './testing-guards.ts'
 
 const guards = ['refuse_change', 'require_approval', 'require_journal', 'require_decider', 'allow_steps']
 const check = '23514'
@@ -15,10 +16,6 @@ const ada = '01900000-0000-7000-8000-00000000000a'
 const id = '01900000-0000-7000-8000-00000000000f'
 const now = '2026-11-20T09:00:00Z'
 
-type Row = Record<string, string | number | boolean | null>
-const literal = (value: Row[string]) => (typeof value === 'string' ? `'${value}'` : String(value))
-const insert = (table: string, row: Row) =>
-  `insert into ${table} (${Object.keys(row)}) values (${Object.values(row).map(literal)})`
 const approved = (kind: string, subject: string) =>
   `insert into approvals (id, kind, subject_id, status, change, applied_xact)
     values ('${id}', '${kind}', '${subject}', 'approved', '{}', pg_current_xact_id())`
@@ -404,26 +401,13 @@ let database: TestDatabase
 let app: pg.Client
 const byOwner = (statement: string) => database.asOwner((owner) => owner.query(statement))
 
-/** Takes everything that could say no but the general guards. */
-const bare = `do $$ declare one record; begin
-  for one in select c.conrelid::regclass as t, c.conname from pg_constraint c join pg_class r on r.oid = c.conrelid
-    where r.relnamespace = 'public'::regnamespace and c.contype in ('f', 'c') order by c.contype desc loop
-    execute format('alter table %s drop constraint %I', one.t, one.conname); end loop;
-  for one in select a.attrelid::regclass as t, a.attname from pg_attribute a join pg_class r on r.oid = a.attrelid
-    where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnum > 0 and a.attnotnull and a.attidentity = ''
-      and not exists (select from pg_constraint p where p.conrelid = r.oid and p.contype = 'p' and a.attnum = any (p.conkey)) loop
-    execute format('alter table %s alter %I drop not null', one.t, one.attname); end loop;
-  for one in select g.tgrelid::regclass as t, g.tgname from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-    where not g.tgisinternal and not p.proname = any ('{${guards}}') loop
-    execute format('alter table %s disable trigger %I', one.t, one.tgname); end loop;
-  grant select, insert, update, delete on all tables in schema public to kolo_app;
-end $$;
-insert into profiles (uid, email, role, is_active, is_archived)
+const offices = `insert into profiles (uid, email, role, is_active, is_archived)
   values ('${bayo}', 'bayo', 'admin', true, false), ('${ada}', 'ada', 'user', true, false)`
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await byOwner(bare)
+  await byOwner(onlyGuards(guards))
+  await byOwner(offices)
   app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()
 })

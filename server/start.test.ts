@@ -40,7 +40,7 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
     log += text
   })
   const ended = once(child, 'exit') as Promise<[number]>
-  for (let wait = 0; wait < 300 && !said.includes('is ready at'); wait++) {
+  for (let wait = 0; wait < 1_800 && !said.includes('is ready at'); wait++) {
     if (child.exitCode !== null) throw new Error(log)
     await sleep(50)
   }
@@ -71,7 +71,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-start-'))
   server = await start()
-}, 30_000)
+}, 100_000)
 
 afterAll(async () => {
   await server.stop()
