@@ -20,9 +20,9 @@ const approved = (kind: string, subject: string) =>
   `insert into approvals (id, kind, subject_id, status, change, applied_xact)
     values ('${id}', '${kind}', '${subject}', 'approved', '{}', pg_current_xact_id())`
 /** A journal of one kobo. */
-const booked = (deed: string, debit: [string, string], credit: [string, string]) =>
+const booked = (what: string, debit: [string, string], credit: [string, string]) =>
   [
-    insert('ledger_journals', { id, deed }),
+    insert('ledger_journals', { id, deed: what }),
     insert('ledger_accounts', { id: bayo, kind: debit[0], scope: debit[1] }),
     insert('ledger_accounts', { id: ada, kind: credit[0], scope: credit[1] }),
     `insert into ledger_transfers (id, journal_id, debit_account, credit_account, amount_kobo)

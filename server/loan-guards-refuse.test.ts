@@ -33,7 +33,7 @@ const instalment = {
 const called = { loan_id: loan, called_on: '2026-11-20', due_on: '2026-12-04' }
 const owed = { principal_kobo: 100, interest_kobo: 10, penalty_kobo: 5 }
 const agreed = { id: approval, asked_by: bayo, decided_by: chidi, decided_at: decided }
-const booked = (deed: string, record: string) => ({ deed, record, journal_id: journal })
+const booked = (what: string, record: string) => ({ deed: what, record, journal_id: journal })
 const moved = (amount: number) => ({ id: own, journal_id: journal, debit_account: own, amount_kobo: amount })
 const guarantor = { id: own, loan_id: loan, member_uid: product, status: 'accepted', amount_kobo: 60 }
 
@@ -174,7 +174,7 @@ const guards: readonly Guard[] = [
     set: { paid_kobo: 40, paid_at: decided, paid_journal_id: journal },
     refused: [
       ['another amount than was booked', {}, { paid_kobo: 41 }],
-      ['by a journal of something else', { ledger_records: { deed: 'loans.lien-taken' } }],
+      ['by a journal of something else', { ledger_records: booked('loans.lien-taken', `${code}/${own}`) }],
       ['by the journal of another guarantor', { ledger_records: { record: `${code}/${ada}` } }],
       ['twice', { loan_guarantors: { paid_kobo: 10 } }],
     ],
@@ -197,7 +197,7 @@ const guards: readonly Guard[] = [
     set: { applied_at: decided, journal_id: journal },
     refused: [
       ['of which nothing is booked', { ledger_records: undefined }],
-      ['by a journal of something else', { ledger_records: { deed: 'loans.lien-taken' } }],
+      ['by a journal of something else', { ledger_records: booked('loans.lien-taken', `${code}/${own}`) }],
       ['by another journal than was booked', {}, { journal_id: ada }],
     ],
   },
@@ -249,7 +249,7 @@ const guards: readonly Guard[] = [
       ['another amount than was booked', {}, { amount_kobo: 49 }],
       ['more than is still owed', { loan_write_offs: { principal_kobo: 30 } }],
       ['of which nothing is booked', { ledger_records: undefined }],
-      ['by a journal of something else', { ledger_records: { deed: 'loans.repaid' } }],
+      ['by a journal of something else', { ledger_records: booked('loans.repaid', `${code}/${own}`) }],
     ],
   },
 ]
@@ -293,7 +293,7 @@ type Entry = {
   amounts: readonly number[]
 }
 type Posting = {
-  deed: string
+  name: string
   state: Rows
   entry: Entry
   record: string
@@ -315,7 +315,7 @@ const approvedNow = (kind: string) => ({
 
 const postings: readonly Posting[] = [
   {
-    deed: 'loans.lien-taken',
+    name: 'loans.lien-taken',
     state: { loans: [running], loan_calls: [called], approvals: [step('lien')] },
     entry: { at: after, facts: { loan: code }, accounts: [savings, principal], amounts: [50] },
     record: code,
@@ -331,7 +331,7 @@ const postings: readonly Posting[] = [
     ],
   },
   {
-    deed: 'loans.guarantor-paid',
+    name: 'loans.guarantor-paid',
     state: {
       loans: [running],
       loan_calls: [called],
@@ -368,7 +368,7 @@ const postings: readonly Posting[] = [
     ],
   },
   {
-    deed: 'loans.set-off',
+    name: 'loans.set-off',
     state: {
       loans: [running],
       loan_set_offs: [{ id: own, loan_id: loan }],
@@ -407,7 +407,7 @@ const postings: readonly Posting[] = [
     ],
   },
   {
-    deed: 'loans.written-off',
+    name: 'loans.written-off',
     state: {
       loans: [running],
       loan_calls: [called],
@@ -454,7 +454,7 @@ const postings: readonly Posting[] = [
     ],
   },
   {
-    deed: 'loans.recovered',
+    name: 'loans.recovered',
     state: {
       loans: [{ ...running, status: 'written_off' }],
       loan_write_offs: [{ loan_id: loan, ...owed }],
@@ -485,7 +485,7 @@ const postings: readonly Posting[] = [
 ]
 
 /** The records that a posting answers, or nothing where it refuses. */
-async function recordsOf({ deed, state, entry }: Posting, otherwise: Otherwise, other: Partial<Entry> = {}) {
+async function recordsOf({ name, state, entry }: Posting, otherwise: Otherwise, other: Partial<Entry> = {}) {
   const { at, facts, accounts, amounts } = { ...entry, ...other }
   const column = (place: 0 | 1 | 2) => `array[${accounts.map((account) => literal(account[place]))}]`
   const lines = `array[${amounts.map(() => 1)}], array[${amounts.map((_, line) => line + 2)}]`
@@ -494,7 +494,7 @@ async function recordsOf({ deed, state, entry }: Posting, otherwise: Otherwise, 
     await byOwner(stateOf(changed(state, otherwise)))
     await byOwner('update approvals set applied_xact = pg_current_xact_id()')
     const { rows } = await owner.query<{ records: string[] | null }>(
-      `select posting_${deed.replaceAll(/[.-]/g, '_')}((null, '${deed}', null, '${JSON.stringify(facts)}', '${at}',
+      `select posting_${name.replaceAll(/[.-]/g, '_')}((null, '${name}', null, '${JSON.stringify(facts)}', '${at}',
         ${column(0)}, ${column(1)}, ${column(2)}::uuid[], ${lines}, array[${amounts}]::bigint[], null)::ledger_entry) as records`,
     )
     return rows[0]?.records ?? 'refused'
@@ -503,7 +503,7 @@ async function recordsOf({ deed, state, entry }: Posting, otherwise: Otherwise, 
   }
 }
 
-describe.each(postings)('a journal of $deed', (posting) => {
+describe.each(postings)('a journal of $name', (posting) => {
   it('is posted where all is right', async () => {
     expect(await recordsOf(posting, {})).toEqual([posting.record])
   })
@@ -513,7 +513,7 @@ describe.each(postings)('a journal of $deed', (posting) => {
 })
 
 it('a loan overdue for more than 90 days is written off without a call', async () => {
-  const posting = postings.find(({ deed }) => deed === 'loans.written-off') as Posting
+  const posting = postings.find(({ name }) => name === 'loans.written-off') as Posting
   const overdue = { ...running, paid_out_on: '2026-01-01' }
   expect(
     await recordsOf(posting, {
