@@ -279,9 +279,10 @@ describe.each(guards)('$trigger on $table', (guard) => {
   it('passes what is right', async () => {
     expect(await outcomeOf(guard, {})).toBe('done')
   })
-  it.each(guard.refused)('refuses one %s', async (_, otherwise, done) => {
-    expect(await outcomeOf(guard, otherwise, done)).toBe('23514')
-  })
+  for (const [what, otherwise, done] of guard.refused)
+    it(`refuses one ${what}`, async () => {
+      expect(await outcomeOf(guard, otherwise, done)).toBe('23514')
+    })
 })
 
 /** A journal as a posting is asked for it, in parts that may be otherwise. */
@@ -507,9 +508,10 @@ describe.each(postings)('a journal of $name', (posting) => {
   it('is posted where all is right', async () => {
     expect(await recordsOf(posting, {})).toEqual([posting.record])
   })
-  it.each(posting.refused)('is refused %s', async (_, otherwise, entry) => {
-    expect(await recordsOf(posting, otherwise, entry)).toBe('refused')
-  })
+  for (const [what, otherwise, entry] of posting.refused)
+    it(`is refused ${what}`, async () => {
+      expect(await recordsOf(posting, otherwise, entry)).toBe('refused')
+    })
 })
 
 it('a loan overdue for more than 90 days is written off without a call', async () => {
