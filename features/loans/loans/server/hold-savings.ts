@@ -27,20 +27,28 @@ export async function holdSavings(
   const holdIds: string[] = []
   let left = amount
   for (const { kind, scope, available } of kinds.flatMap((kind) => fullestFirst(balances, kind))) {
-    const part = leastKobo(left, available)
-    if (part <= 0n) continue
-    const held = await hold(db, {
-      account: { kind, scope, ownerUid },
-      amount: part,
-      deed: purpose,
-      actorUid,
-      now,
-    })
-    if (isRefusal(held)) continue
+    const order = { account: { kind, scope, ownerUid }, deed: purpose, actorUid, now }
+    const held = await holdMost(db, order, leastKobo(left, available))
+    if (!held) continue
     holdIds.push(held.holdId)
-    left = subtractKobo(left, part)
+    left = subtractKobo(left, held.amount)
   }
   return { holdIds, heldKobo: subtractKobo(amount, left) }
+}
+
+/** Holds this much of an account, or what another transaction left of it since it was read. */
+async function holdMost(
+  db: Db,
+  order: Omit<Parameters<typeof hold>[1], 'amount'>,
+  most: Kobo,
+): Promise<{ holdId: string; amount: Kobo } | undefined> {
+  let amount = most
+  while (amount > 0n) {
+    const held = await hold(db, { ...order, amount })
+    if (!isRefusal(held)) return { ...held, amount }
+    amount = held.available
+  }
+  return undefined
 }
 
 /** The accounts of a kind, the one with the most that is free first. */
