@@ -23,17 +23,16 @@ function withNotices(search: string, open: boolean): string {
 export function NoticeBell() {
   const { unread = 0 } = useMember()
   const { pathname, search } = useLocation()
-  const shown = unread > 99 ? '99+' : String(unread)
   const isMany = unread > 9
   return (
     <Link className="iconbtn" to={{ pathname, search: withNotices(search, true) }} replace preventScrollReset>
       <Icon of={bellIcon} />
       {unread > 0 && (
         <span className={isMany ? 'dot' : 'bell-count'} aria-hidden="true">
-          {!isMany && unread}
+          {isMany || unread}
         </span>
       )}
-      <span className="vh">Notifications{unread > 0 && `, ${shown} new`}</span>
+      <span className="vh">Notifications{unread > 0 && `, ${unread > 99 ? '99+' : unread} new`}</span>
     </Link>
   )
 }
