@@ -372,6 +372,8 @@ test('no address the client knows is forgotten here', () => {
     // journeys/plan-opened-by-two.journey.ts goes through it.
     '/admin/investment-plans/7',
     '/admin/members/7',
+    // journeys/estate-settled.journey.ts goes through it.
+    '/admin/members/7/estate',
     // A list of members; journeys/moving-in.journey.ts goes through it.
     '/admin/members/import/7',
     // journeys/voucher-posted.journey.ts goes through the first.
