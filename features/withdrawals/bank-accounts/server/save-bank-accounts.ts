@@ -33,12 +33,35 @@ import {
 import { presentBankAccount, presentBankAccountReview } from './present-bank-account.ts'
 
 /** What a number is sealed and found again by: it belongs to this row and to no other. */
-export const sealedForAccount = (id: string) => `bank account ${id}`
+const sealedForAccount = (id: string) => `bank account ${id}`
 
 /** The number of an account that was not removed. */
 export function numberOf(secret: string, row: Pick<BankAccountRow, 'id' | 'number_sealed'>): string {
   if (row.number_sealed === null) throw new RequestProblem('not-found')
   return open(secret, sealedForAccount(row.id), row.number_sealed).toString('utf8')
+}
+
+/** The row of an account that nobody looked at yet. */
+export function newAccount(
+  { now, community }: Pick<Call, 'now' | 'community'>,
+  account: InputOf<typeof addBankAccount>['body'] & { memberUid: string; match: number },
+) {
+  const { memberUid, bankName, bankCode, accountNumber, accountName, match } = account
+  const id = newId(Date.parse(now))
+  return {
+    id,
+    member_uid: memberUid,
+    bank_name: bankName,
+    bank_code: bankCode,
+    number_sealed: seal(community.secret, sealedForAccount(id), Buffer.from(accountNumber)),
+    number_mark: markOf(community.secret, 'bank account', `${bankCode} ${accountNumber}`),
+    last4: accountNumber.slice(-4),
+    looks_mistyped: looksMistyped(bankCode, accountNumber),
+    account_name: accountName,
+    name_match: match,
+    added_at: now,
+    usable_at: usableFrom(now),
+  }
 }
 
 /** Adds an account of the signed-in member. */
@@ -48,21 +71,10 @@ export async function addBankAccountHandler(call: Call, { body }: InputOf<typeof
   const match = nameMatch(body.accountName, profile.full_name)
   if (match < leastNameMatch) return refuse('name-differs', { name: body.accountName }, 'accountName')
   if (!(await takeAccountPlace(db, actor.uid))) return refuse('too-many-accounts')
-  const id = newId(Date.parse(now))
-  const row = await insertBankAccount(db, {
-    id,
-    member_uid: actor.uid,
-    bank_name: body.bankName,
-    bank_code: body.bankCode,
-    number_sealed: seal(community.secret, sealedForAccount(id), Buffer.from(body.accountNumber)),
-    number_mark: markOf(community.secret, 'bank account', `${body.bankCode} ${body.accountNumber}`),
-    last4: body.accountNumber.slice(-4),
-    looks_mistyped: looksMistyped(body.bankCode, body.accountNumber),
-    account_name: body.accountName,
-    name_match: match,
-    added_at: now,
-    usable_at: usableFrom(now),
-  })
+  const row = await insertBankAccount(
+    db,
+    newAccount({ now, community }, { ...body, memberUid: actor.uid, match }),
+  )
   if (!row) return refuse('account-exists', undefined, 'accountNumber')
   recordOnAccount(call, row, 'bank-account.added')
   await notifyAccount(call, row, 'added')

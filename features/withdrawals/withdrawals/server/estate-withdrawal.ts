@@ -4,13 +4,10 @@
  * account is used a day after it was added at the earliest.
  */
 import type { Call } from '@kolo/application/call'
-import { markOf, seal } from '@kolo/database/secrets/sealing'
-import { newId } from '@kolo/foundation/ids'
-import { type Kobo, zeroKobo } from '@kolo/foundation/money'
-import { looksMistyped } from '@kolo/foundation/nuban'
+import type { Kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { leastNameMatch, nameMatch, usableFrom } from '../../bank-accounts/bank-accounts.rules.ts'
+import { leastNameMatch, nameMatch } from '../../bank-accounts/bank-accounts.rules.ts'
 import {
   bankAccountsById,
   insertBankAccount,
@@ -19,12 +16,9 @@ import {
   type ShownAccount,
   saveBankAccount,
 } from '../../bank-accounts/server/bank-accounts.store.ts'
-import { sealedForAccount } from '../../bank-accounts/server/save-bank-accounts.ts'
-import { paymentTimes } from '../withdrawal.rules.ts'
-import { holdMoney } from './hold-money.ts'
-import { recordOnWithdrawal } from './record-step.ts'
+import { newAccount } from '../../bank-accounts/server/save-bank-accounts.ts'
+import { beginApproved } from './approved-withdrawal.ts'
 import type { WithdrawalRow } from './withdrawal.record.ts'
-import { insertWithdrawal, queueRequests, saveStep, saveWithdrawal } from './withdrawal.store.ts'
 
 type NomineeAccount = {
   memberUid: string
@@ -42,26 +36,12 @@ export async function addNomineeAccount(
 ): Promise<{ accountId: string } | Refusal<'name-differs' | 'account-exists'>> {
   const match = nameMatch(accountName, payeeName)
   if (match < leastNameMatch) return refuse('name-differs', {}, 'accountName')
-  const id = newId(Date.parse(now))
-  const row = await insertBankAccount(db, {
-    id,
-    member_uid: memberUid,
-    bank_name: bankName,
-    bank_code: bankCode,
-    number_sealed: seal(community.secret, sealedForAccount(id), Buffer.from(accountNumber)),
-    number_mark: markOf(community.secret, 'bank account', `${bankCode} ${accountNumber}`),
-    last4: accountNumber.slice(-4),
-    looks_mistyped: looksMistyped(bankCode, accountNumber),
-    account_name: accountName,
-    name_match: match,
-    added_at: now,
-    usable_at: usableFrom(now),
-    for_nominee: true,
-  })
+  const account = { memberUid, bankName, bankCode, accountNumber, accountName, match }
+  const draft = newAccount({ now, community }, account)
+  const row = await insertBankAccount(db, { ...draft, for_nominee: true })
   if (row) return { accountId: row.id }
   // It was added for a pay-out before.
-  const mark = markOf(community.secret, 'bank account', `${bankCode} ${accountNumber}`)
-  const known = await nomineeAccountWith(db, memberUid, mark)
+  const known = await nomineeAccountWith(db, memberUid, draft.number_mark)
   return known?.account_name === accountName
     ? { accountId: known.id }
     : refuse('account-exists', {}, 'accountNumber')
@@ -72,42 +52,20 @@ export async function withdrawForNominee(
   call: Call,
   payout: { id: string; code: string; memberUid: string; bankAccountId: string; amountKobo: Kobo },
 ): Promise<WithdrawalRow> {
-  const { db, now, actor } = call
-  const { memberUid: member_uid, amountKobo: amount } = payout
+  const { now, actor } = call
   await confirmAccount(call, payout.bankAccountId)
-  await queueRequests(db, member_uid)
-  const from = { source: 'wallet', source_id: null, member_uid } as const
-  const held = await holdMoney(call, from, amount)
-  // Money left the wallet meanwhile.
-  if ('refusal' in held) throw new RequestProblem('changed-meanwhile')
   const account = await accountById(call, payout.bankAccountId)
   const isNew = now < account.usable_at
-  const { payableFrom, dueBy } = paymentTimes(isNew ? account.usable_at : now, 0)
-  const { id } = await insertWithdrawal(db, {
-    id: newId(Date.parse(now)),
-    ...from,
-    estate_payout_id: payout.id,
-    amount_kobo: amount,
-    fee_kobo: zeroKobo,
-    net_kobo: amount,
-    bank_account_id: account.id,
-    hold_id: held.holdId,
-    needs_two: true,
-    risk_flags: [],
-    requested_at: now,
-    payable_at: payableFrom,
-    due_at: dueBy,
-  })
-  const row = await saveWithdrawal(db, id, { status: 'approved', approved_at: now })
-  await saveStep(db, { withdrawalId: id, step: 'requested', by: actor.uid, now })
-  await saveStep(db, {
-    withdrawalId: id,
-    step: 'approved',
-    by: null,
+  const row = await beginApproved(call, account, {
+    of: { estate_payout_id: payout.id },
+    amount: payout.amountKobo,
+    by: actor.uid,
+    from: isNew ? account.usable_at : now,
     note: `With pay-out ${payout.code}`,
-    now,
+    facts: { payout: payout.code },
   })
-  recordOnWithdrawal(call, row, 'withdrawal.approved', { payout: payout.code })
+  // Money left the wallet meanwhile.
+  if (!row) throw new RequestProblem('changed-meanwhile')
   return row
 }
 

@@ -5,19 +5,15 @@
  */
 import type { Call } from '@kolo/application/call'
 import type { Db } from '@kolo/database/tables'
-import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { findProfile } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import { bankAccountsById, type ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
-import { paymentTimes } from '../withdrawal.rules.ts'
-import { holdMoney } from './hold-money.ts'
-import { recordOnWithdrawal } from './record-step.ts'
+import { beginApproved } from './approved-withdrawal.ts'
 import { notifyStep } from './withdrawal.notifications.ts'
 import type { WithdrawalRow } from './withdrawal.record.ts'
-import { insertWithdrawal, queueRequests, saveStep, saveWithdrawal } from './withdrawal.store.ts'
 
 type To = { memberUid: string; bankAccountId: string }
 
@@ -47,33 +43,15 @@ export async function withdrawLoanMoney(
   account: ShownAccount,
   loan: { id: string; code: string; receivedKobo: Kobo },
 ): Promise<WithdrawalRow> {
-  const { db, now } = call
-  const { member_uid } = account
-  const amount = loan.receivedKobo
-  await queueRequests(db, member_uid)
-  const from = { source: 'wallet', source_id: null, member_uid } as const
-  const held = await holdMoney(call, from, amount)
-  if ('refusal' in held) throw new Error(`Loan ${loan.code} did not reach the wallet of its member`)
-  const { payableFrom, dueBy } = paymentTimes(now, 0)
-  const { id } = await insertWithdrawal(db, {
-    id: newId(Date.parse(now)),
-    ...from,
-    loan_id: loan.id,
-    amount_kobo: amount,
-    fee_kobo: zeroKobo,
-    net_kobo: amount,
-    bank_account_id: account.id,
-    hold_id: held.holdId,
-    needs_two: true,
-    risk_flags: [],
-    requested_at: now,
-    payable_at: payableFrom,
-    due_at: dueBy,
+  const row = await beginApproved(call, account, {
+    of: { loan_id: loan.id },
+    amount: loan.receivedKobo,
+    by: account.member_uid,
+    from: call.now,
+    note: `With loan ${loan.code}`,
+    facts: { loan: loan.code },
   })
-  const row = await saveWithdrawal(db, id, { status: 'approved', approved_at: now })
-  await saveStep(db, { withdrawalId: id, step: 'requested', by: member_uid, now })
-  await saveStep(db, { withdrawalId: id, step: 'approved', by: null, note: `With loan ${loan.code}`, now })
-  recordOnWithdrawal(call, row, 'withdrawal.approved', { loan: loan.code })
+  if (!row) throw new Error(`Loan ${loan.code} did not reach the wallet of its member`)
   await notifyStep(call, row, account, 'approved')
   return row
 }
