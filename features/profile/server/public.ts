@@ -18,7 +18,7 @@ export {
   plansRefusal,
 } from '../audience/server/audience.ts'
 export { leftAtHost } from '../avatars/avatar.rules.ts'
-export { isNextOfKin } from '../deaths/deaths.rules.ts'
+export { kinRefusal, recordOnDeath } from '../deaths/server/death-approval.ts'
 export { askedHigherRows } from '../limits/server/request-higher-limit.ts'
 export { limitRows, limitsIn, tierLimitsSetting } from '../limits/server/tier-limits.ts'
 export {

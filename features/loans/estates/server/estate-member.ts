@@ -1,4 +1,4 @@
-/** A member who died, and what is written of what becomes of what they left. */
+/** Who an estate is of: a member whose death is recorded. */
 import type { Call } from '@kolo/application/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -12,14 +12,4 @@ export type Dead = ProfileRow & { died_on: CalendarDate }
 export async function deadMember({ db }: Pick<Call, 'db'>, uid: string): Promise<Dead | Refusal<'not-died'>> {
   const member = orNotFound(await findProfile(db, uid))
   return member.died_on === null ? refuse('not-died') : { ...member, died_on: member.died_on }
-}
-
-/** A step in the audit log. */
-export function recordOnEstate(
-  call: Pick<Call, 'record'>,
-  kind: string,
-  uid: string,
-  facts: Record<string, string | boolean> = {},
-): void {
-  call.record({ kind, subjectUid: uid, target: { type: 'member', id: uid }, facts })
 }

@@ -5,9 +5,9 @@
  */
 import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
-import { findProfile, isNextOfKin } from '@kolo/profile/server'
+import { kinRefusal, recordOnDeath } from '@kolo/profile/server'
 import { closeGoalsOfDead } from '@kolo/savings/server'
 import { withdrawForNominee } from '@kolo/withdrawals/server'
 import * as z from 'zod/mini'
@@ -15,7 +15,6 @@ import { lockBorrower } from '../../loans/server/loan.store.ts'
 import { estateMessages } from '../estate.messages.ts'
 import { payOutProblem } from '../estate.rules.ts'
 import { approvePayout, lockPayout } from './estate.store.ts'
-import { recordOnEstate } from './estate-member.ts'
 import { readEstateMoney } from './estate-money.ts'
 
 /** What is proposed. */
@@ -47,14 +46,14 @@ export const estatePayoutKind = approvalKind<PayoutChange>({
     const payout = await lockPayout(db, id)
     const amountKobo = kobo(payout.amountKobo)
     const no =
-      (await payeeRefusal(call, payout.payeeName, [askedBy, actor.uid])) ??
+      (await kinRefusal(db, payeeOf(payout), [askedBy, actor.uid])) ??
       (await moneyRefusal(call, memberUid, amountKobo))
     if (no) return no
     await approvePayout(db, id, { approvedAt: now, approvalId })
     await closeGoalsOfDead(call, memberUid)
     const { code, bankAccountId } = payout
     await withdrawForNominee(call, { id, code, memberUid, bankAccountId, amountKobo })
-    recordOnEstate(call, 'estate.paid-out', memberUid, {
+    recordOnDeath(call, 'estate.paid-out', memberUid, {
       payout: code,
       amountKobo: amountKobo.toString(),
       alone,
@@ -64,20 +63,8 @@ export const estatePayoutKind = approvalKind<PayoutChange>({
   words: estateMessages,
 })
 
-/** Whoever receives it has no part in it. */
-export async function payeeRefusal(
-  { db }: Pick<Call, 'db'>,
-  payeeName: string,
-  officerUids: readonly string[],
-): Promise<Refusal<'next-of-kin'> | undefined> {
-  for (const uid of officerUids) {
-    const officer = await findProfile(db, uid)
-    const isPayee =
-      officer && isNextOfKin({ fullName: officer.full_name, phone: '' }, { fullName: payeeName, phone: '' })
-    if (isPayee) return refuse('next-of-kin')
-  }
-  return undefined
-}
+/** Whoever receives it, of whom only the name is known. */
+export const payeeOf = ({ payeeName }: { payeeName: string }) => ({ fullName: payeeName, phone: '' })
 
 /** Why this much cannot be paid out now. */
 export async function moneyRefusal(call: Pick<Call, 'db' | 'now'>, uid: string, amount: Kobo) {

@@ -5,13 +5,13 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { lockProfile } from '@kolo/profile/server'
+import { kinRefusal, lockProfile, recordOnDeath } from '@kolo/profile/server'
 import { askSharesOfDead } from '@kolo/shares/server'
 import { addNomineeAccount } from '@kolo/withdrawals/server'
 import type { payOutEstate, returnShares } from '../estate.contract.ts'
 import { insertPayout } from './estate.store.ts'
-import { deadMember, recordOnEstate } from './estate-member.ts'
-import { estatePayoutKind, moneyRefusal, type PayoutChange, payeeRefusal } from './estate-payout-kind.ts'
+import { deadMember } from './estate-member.ts'
+import { estatePayoutKind, moneyRefusal, type PayoutChange, payeeOf } from './estate-payout-kind.ts'
 import { presentEstate } from './read-estate.ts'
 
 /** Proposes it. */
@@ -22,7 +22,7 @@ export async function payOutEstateHandler(call: Call, { params, body }: InputOf<
   const { uid } = member
   await lockProfile(db, uid)
   const { payeeName, entitlement, amountKobo, ...account } = body
-  const no = (await payeeRefusal(call, payeeName, [actor.uid])) ?? (await moneyRefusal(call, uid, amountKobo))
+  const no = (await kinRefusal(db, payeeOf(body), [actor.uid])) ?? (await moneyRefusal(call, uid, amountKobo))
   if (no) return no
   const added = await addNomineeAccount(call, { memberUid: uid, payeeName, ...account })
   if ('refusal' in added) return added
@@ -40,7 +40,7 @@ export async function payOutEstateHandler(call: Call, { params, body }: InputOf<
   }
   const outcome = await askApproval(call, estatePayoutKind, { subjectId: id, change, reason: '' })
   if (isRefusal(outcome)) return outcome
-  recordOnEstate(call, 'estate.payout-asked', uid, { amountKobo: amountKobo.toString() })
+  recordOnDeath(call, 'estate.payout-asked', uid, { amountKobo: amountKobo.toString() })
   return presentEstate(call, member)
 }
 
@@ -50,6 +50,6 @@ export async function returnSharesHandler(call: Call, { params }: InputOf<typeof
   if ('refusal' in member) return member
   const no = await askSharesOfDead(call, member.uid)
   if (no) return no
-  recordOnEstate(call, 'estate.shares-asked', member.uid)
+  recordOnDeath(call, 'estate.shares-asked', member.uid)
   return presentEstate(call, member)
 }

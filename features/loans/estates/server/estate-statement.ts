@@ -14,13 +14,13 @@ import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
 import { type Writer, writerFor } from '@kolo/foundation/writer'
 import type { AccountKind } from '@kolo/ledger/accounts'
-import { findProfile, readFormats } from '@kolo/profile/server'
+import { findProfile, readFormats, recordOnDeath } from '@kolo/profile/server'
 import { codeLength, headOf, type LoanPaper, pdfAnswer, writeCode } from '@kolo/reports/server'
 import type { EstateStatement, makeEstateStatement, openEstateStatement } from '../estate.contract.ts'
 import { type EstateLine, lineAddsUp, sumsOf } from '../estate.rules.ts'
 import type { EstateStatementRecord } from './estate.record.ts'
 import { happenedTo, insertStatement, movedOf, payoutsOf, statementBy } from './estate.store.ts'
-import { type Dead, deadMember, recordOnEstate } from './estate-member.ts'
+import { type Dead, deadMember } from './estate-member.ts'
 
 const has: Partial<Record<AccountKind, string>> = {
   member_wallet: 'Wallet',
@@ -100,7 +100,7 @@ export async function makeEstateStatementHandler(
     issuedAt: now,
     issuedBy: actor.uid,
   })
-  recordOnEstate(call, 'estate.statement-made', member.uid)
+  recordOnDeath(call, 'estate.statement-made', member.uid)
   const { id, code, amountKobo, issuedAt } = statement
   return { id, code: writeCode(code), amountKobo: kobo(amountKobo), issuedAt }
 }
@@ -117,7 +117,7 @@ export async function openEstateStatementHandler(
   const figures = await figuresOf(db, member.uid, member.died_on, statement.issuedAt)
   if (hashOf(figures, member.uid) !== statement.contentSha256) return refuse('loan-document-changed')
   const formats = await readFormats(db, call.actor.uid)
-  recordOnEstate(call, 'estate.statement-opened', member.uid)
+  recordOnDeath(call, 'estate.statement-opened', member.uid)
   const paper = await paperOf(call, { member, statement, figures, write: writerFor(formats) })
   const name = `${member.member_code}-estate-${writeCode(statement.code)}.pdf`
   return pdfAnswer(call, name, { ...headOf(call, formats), code: statement.code, kind: 'loan', paper })

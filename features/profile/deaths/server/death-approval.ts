@@ -45,7 +45,7 @@ export const deathKind = approvalKind<Change>({
   apply: async (call, uid, { sha256: _, ...said }, { approvalId, askedBy }) => {
     const { db, now, actor } = call
     const member = await lockProfile(db, uid)
-    const no = recordingRefusal(member) ?? (await kinRefusal(db, member, [askedBy, actor.uid]))
+    const no = recordingRefusal(member) ?? (await kinRefusal(db, member.next_of_kin, [askedBy, actor.uid]))
     if (no) return no
     await confirmDeath(db, uid, { ...said, confirmedAt: now, approvalId })
     for (const hook of call.registry.memberDeathHooks) await hook(call, uid)
@@ -64,10 +64,10 @@ export function recordingRefusal(
   return member.role === 'user' ? undefined : refuse('staff-first')
 }
 
-/** Whoever gains by it has no part in it. */
+/** Whoever gains by it has no part in it: the next of kin, or who is paid. */
 export async function kinRefusal(
   db: Db,
-  { next_of_kin: kin }: Pick<ProfileRow, 'next_of_kin'>,
+  kin: Parameters<typeof isNextOfKin>[1],
   officerUids: readonly string[],
 ): Promise<Refusal<'next-of-kin'> | undefined> {
   for (const uid of officerUids) {
@@ -78,12 +78,12 @@ export async function kinRefusal(
   return undefined
 }
 
-/** A step in the audit log. */
+/** A step in the audit log about a member who died. */
 export function recordOnDeath(
   call: Pick<Call, 'record'>,
   kind: string,
   uid: string,
-  facts: Record<string, string> = {},
+  facts: Record<string, string | boolean> = {},
 ): void {
   call.record({ kind, subjectUid: uid, target: { type: 'member', id: uid }, facts })
 }

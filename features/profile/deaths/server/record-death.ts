@@ -94,7 +94,7 @@ export async function recordDeathHandler(
   const no =
     refusalOf(profileAccess.recordDeath, actor, member) ??
     recordingRefusal(member) ??
-    (await kinRefusal(db, member, [actor.uid]))
+    (await kinRefusal(db, member.next_of_kin, [actor.uid]))
   if (no) return no
   const problem = deathDaysProblem(body, dayIn(lagos, now))
   if (problem) return refuse(problem, {}, problem === 'day-in-future' ? 'diedOn' : 'documentOn')
