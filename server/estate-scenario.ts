@@ -21,7 +21,7 @@ export async function estateScenario(
   await sql`update profiles set role = 'user' where uid = ${uid}`.execute(server.db)
   await die(server, ask, uid)
   await ask.bayo('loans.read-estate', { params })
-  const claim = { loanId, insurer: 'Leadway Assurance', claimNumber: 'CL/88', expectedKobo: '5000000' }
+  const claim = { loanId, insurer: 'Palmgrove Assurance', claimNumber: 'CL/88', expectedKobo: '5000000' }
   const { loans } = await ask.bayo('loans.open-claim', { params, body: claim })
   const [{ claims }] = loans as unknown as [{ claims: Answer[] }]
   const refused = { outcome: 'refused', detail: 'The policy had ended.' }

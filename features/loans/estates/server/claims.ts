@@ -41,20 +41,14 @@ export async function endClaimHandler(call: Call, { params, body }: InputOf<type
   const loanId = await loanOfClaim(call, member.uid, params.id)
   const loan = await lockLoan(db, loanId)
   if (loan.guarantorUids.includes(actor.uid)) return refuse('own-loan')
-  const claims = await claimsOf(db, [loanId])
-  const claim = claims.find(({ id }) => id === params.id)
+  const claim = (await claimsOf(db, [loanId])).find(({ id }) => id === params.id)
   if (claim?.state !== 'open') return refuse('claim-over')
   const end = { endedBy: actor.uid, endedAt: now }
   const { outcome, detail } = body
   if (outcome === 'refused') await endOpenClaim(db, claim.id, { ...end, state: outcome, reason: detail })
   else {
     const incoming = await incomingOf(db, member.uid, detail)
-    const isUsed = claims.some(
-      ({ receiptId, paymentId }) =>
-        (receiptId !== null && receiptId === incoming?.receiptId) ||
-        (paymentId !== null && paymentId === incoming?.paymentId),
-    )
-    if (!incoming || isUsed) return refuse('receipt-missing', {}, 'detail')
+    if (!incoming) return refuse('receipt-missing', {}, 'detail')
     await endOpenClaim(db, claim.id, { ...end, state: outcome, ...incoming })
   }
   recordOn(call, 'loan.claim-ended', loan, { state: outcome })

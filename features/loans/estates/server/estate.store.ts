@@ -44,18 +44,20 @@ export async function endOpenClaim(
   await db.updateTable('loan_claims').set(loanClaims.row(end)).where('id', '=', id).execute()
 }
 
-/** Money that came in for a member under a code: unmatched money, or a payment that was confirmed. */
+/** Money that came in for a member under a code, and paid no claim yet: unmatched money, or a payment that was confirmed. */
 export async function incomingOf(
   db: Db,
   memberUid: string,
   code: string,
 ): Promise<{ receiptId?: string; paymentId?: string; paidKobo: Kobo } | undefined> {
   const { rows } = await sql<{ receipt_id: string | null; payment_id: string | null; kobo: bigint }>`
-    select id as receipt_id, null::uuid as payment_id, amount_kobo as kobo from unmatched_receipts
-    where code = ${code} and state = 'assigned' and member_uid = ${memberUid}
+    select r.id as receipt_id, null::uuid as payment_id, r.amount_kobo as kobo from unmatched_receipts r
+    where r.code = ${code} and r.state = 'assigned' and r.member_uid = ${memberUid}
+      and not exists (select from loan_claims c where c.receipt_id = r.id)
     union all
-    select null, id, received_kobo from payments
-    where code = ${code} and status = 'confirmed' and member_uid = ${memberUid}`.execute(db)
+    select null, y.id, y.received_kobo from payments y
+    where y.code = ${code} and y.status = 'confirmed' and y.member_uid = ${memberUid}
+      and not exists (select from loan_claims c where c.payment_id = y.id)`.execute(db)
   const [found] = rows
   if (!found) return undefined
   return {

@@ -23,6 +23,7 @@ import type { Loan } from '../../loans/loan.contract.ts'
 import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { endClaim, makeEstateStatement, openClaim, payOutEstate, readEstate } from '../estate.contract.ts'
+import { incomingOf } from './estate.store.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -120,7 +121,7 @@ describe('an estate', () => {
       params,
       body: {
         loanId: loan.id,
-        insurer: 'Leadway Assurance',
+        insurer: 'Palmgrove Assurance',
         claimNumber: 'CL/2026/88',
         expectedKobo: naira(120_000n),
       },
@@ -137,11 +138,13 @@ describe('an estate', () => {
     const before = await owed()
     const code = await cashFor(naira(120_000n))
     expect(subtractKobo(before, await owed())).toBe(naira(120_000n))
+    expect(await incomingOf(server.db, uid, code)).toMatchObject({ paidKobo: naira(120_000n) })
     const ended = await bayo.call(endClaim, { ...at, body: { outcome: 'paid', detail: code } })
     expect(ended.loans[0]?.claims).toMatchObject([{ state: 'paid', paidKobo: naira(120_000n) }])
     expect((await bayo.problem(endClaim, { ...at, body: { outcome: 'paid', detail: code } })).code).toBe(
       'claim-over',
     )
+    expect(await incomingOf(server.db, uid, code), 'pays no other claim').toBeUndefined()
   })
 
   it('lets wallet and savings repay the loan by two, without a request, before guarantors are called', async () => {
