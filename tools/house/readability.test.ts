@@ -1,5 +1,5 @@
 /**
- * What people read on screen is at most as hard as grade 8 of Flesch and Kincaid, as the library `flesch-kincaid` reckons it.
+ * What people read on screen is at most as hard as grade 8 of Flesch and Kincaid, as the library `flesch-kincaid` calculates it.
  * The formula takes a long word for a hard one. Names that every screen teaches, and everyday words, count as two syllables;
  * a sentence under ten words is short enough to be read twice and is not graded.
  */
