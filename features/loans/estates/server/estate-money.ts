@@ -7,23 +7,47 @@ import { readOwnedBalances } from '@kolo/ledger/balance'
 import { balanceOf } from '../../loans/repayment.rules.ts'
 import { type LoanWithTerms, loansOf } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
+import type { ClaimRecord } from './estate.record.ts'
 import { claimsOf } from './estate.store.ts'
 
 type Reading = Pick<Call, 'db' | 'now'>
 
+/** A loan that was paid out, with what is owed of it: by its parts while it runs, and in all. */
+export type EstateLoanOwed = {
+  loan: LoanWithTerms
+  parts: ReturnType<typeof balanceOf> | undefined
+  owedKobo: Kobo
+  claims: ClaimRecord[]
+}
+
+/** All loans of a member that were paid out. */
+export async function readEstateLoans(call: Reading, uid: string): Promise<EstateLoanOwed[]> {
+  const loans = (await loansOf(call.db, uid)).filter(({ paidOutOn }) => paidOutOn !== null)
+  const claims = await claimsOf(
+    call.db,
+    loans.map(({ id }) => id),
+  )
+  const owed: EstateLoanOwed[] = []
+  for (const loan of loans) {
+    const isRunning = loan.status === 'running'
+    const parts = isRunning ? balanceOf(await linesOfLoan(call, loan), dayIn(lagos, call.now)) : undefined
+    owed.push({
+      loan,
+      parts,
+      owedKobo: parts
+        ? sumKobo([parts.principalKobo, parts.interestKobo, parts.penaltyKobo])
+        : kobo(loan.stillOwedKobo ?? 0n),
+      claims: claims.filter(({ loanId }) => loanId === loan.id),
+    })
+  }
+  return owed
+}
+
 /** All sums. */
-export async function readEstateMoney(call: Reading, uid: string) {
-  const { db } = call
+export async function readEstateMoney({ db }: Reading, uid: string, loans: readonly EstateLoanOwed[]) {
   const balances = await readOwnedBalances(db, uid)
   const all = (wanted: AccountKind, part: 'balance' | 'available' | 'held') =>
     sumKobo(balances.filter(({ kind }) => kind === wanted).map((each) => each[part]))
-  const owing = (await loansOf(db, uid)).filter(isOwed)
-  const owed: Kobo[] = []
-  for (const loan of owing) owed.push(await owedOf(call, loan))
-  const claims = await claimsOf(
-    db,
-    owing.map(({ id }) => id),
-  )
   return {
     walletKobo: all('member_wallet', 'balance'),
     savingsKobo: all('member_savings', 'balance'),
@@ -35,23 +59,10 @@ export async function readEstateMoney(call: Reading, uid: string) {
       all('share_capital', 'held'),
     ]),
     freeKobo: sumKobo([all('member_wallet', 'available'), all('member_savings', 'available')]),
-    owedKobo: sumKobo([all('member_loan', 'balance'), ...owed]),
-    hasOpenClaim: claims.some(({ state }) => state === 'open'),
+    owedKobo: sumKobo([all('member_loan', 'balance'), ...loans.map(({ owedKobo }) => owedKobo)]),
+    hasOpenClaim: loans.some(
+      ({ parts, owedKobo, claims }) =>
+        (parts !== undefined || owedKobo > 0n) && claims.some(({ state }) => state === 'open'),
+    ),
   }
-}
-
-function isOwed({ status, stillOwedKobo }: LoanWithTerms): boolean {
-  return status === 'running' || (stillOwedKobo ?? 0n) > 0n
-}
-
-/** What is owed of a loan in all. */
-export async function owedOf(call: Reading, loan: LoanWithTerms): Promise<Kobo> {
-  if (loan.status !== 'running') return kobo(loan.stillOwedKobo ?? 0n)
-  const { principalKobo, interestKobo, penaltyKobo } = await partsOf(call, loan)
-  return sumKobo([principalKobo, interestKobo, penaltyKobo])
-}
-
-/** The same of a running loan, by its parts. */
-export async function partsOf(call: Reading, loan: LoanWithTerms) {
-  return balanceOf(await linesOfLoan(call, loan), dayIn(lagos, call.now))
 }

@@ -15,7 +15,7 @@ import { lockBorrower } from '../../loans/server/loan.store.ts'
 import { estateMessages } from '../estate.messages.ts'
 import { payOutProblem } from '../estate.rules.ts'
 import { approvePayout, lockPayout } from './estate.store.ts'
-import { readEstateMoney } from './estate-money.ts'
+import { readEstateLoans, readEstateMoney } from './estate-money.ts'
 
 /** What is proposed. */
 export type PayoutChange = { memberUid: string; payee: string; account: string; amount: Kobo }
@@ -68,7 +68,7 @@ export const payeeOf = ({ payeeName }: { payeeName: string }) => ({ fullName: pa
 
 /** Why this much cannot be paid out now. */
 export async function moneyRefusal(call: Pick<Call, 'db' | 'now'>, uid: string, amount: Kobo) {
-  const money = await readEstateMoney(call, uid)
+  const money = await readEstateMoney(call, uid, await readEstateLoans(call, uid))
   const problem = payOutProblem(money, amount)
   const facts = { owed: money.owedKobo.toString(), free: money.freeKobo.toString() }
   return problem && refuse(problem, facts, problem === 'above-free' ? 'amountKobo' : undefined)

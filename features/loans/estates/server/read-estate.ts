@@ -9,14 +9,13 @@ import { nomineeWithdrawals, shownBankAccounts } from '@kolo/withdrawals/server'
 import { guarantorsOf } from '../../guarantors/server/guarantors-of.ts'
 import { setOffKind } from '../../leaving/server/set-off-approval.ts'
 import { readSetOffFigures } from '../../leaving/server/set-off-figures.ts'
-import { type LoanWithTerms, loansOf } from '../../loans/server/loan.store.ts'
 import { loansAccess } from '../../loans.access.ts'
 import type { Estate, EstateLoan, EstatePayout, readEstate } from '../estate.contract.ts'
 import { payOutProblem } from '../estate.rules.ts'
 import type { ClaimRecord } from './estate.record.ts'
-import { claimsOf, payoutsOf } from './estate.store.ts'
+import { payoutsOf } from './estate.store.ts'
 import { type Dead, deadMember } from './estate-member.ts'
-import { owedOf, partsOf, readEstateMoney } from './estate-money.ts'
+import { type EstateLoanOwed, readEstateLoans, readEstateMoney } from './estate-money.ts'
 import { estatePayoutKind } from './estate-payout-kind.ts'
 
 export async function readEstateHandler(call: Call, { params }: InputOf<typeof readEstate>) {
@@ -26,15 +25,10 @@ export async function readEstateHandler(call: Call, { params }: InputOf<typeof r
 
 /** The same as it is answered. */
 export async function presentEstate(call: Call, member: Dead): Promise<Estate> {
-  const { db, actor } = call
   const { uid } = member
-  const { hasOpenClaim, ...money } = await readEstateMoney(call, uid)
-  const loans = (await loansOf(db, uid)).filter(({ paidOutOn }) => paidOutOn !== null)
-  const claims = await claimsOf(
-    db,
-    loans.map(({ id }) => id),
-  )
-  const may = decide(loansAccess.settleEstate, actor, undefined)
+  const loans = await readEstateLoans(call, uid)
+  const { hasOpenClaim, ...money } = await readEstateMoney(call, uid, loans)
+  const may = decide(loansAccess.settleEstate, call.actor, undefined)
   const problem = payOutProblem({ ...money, hasOpenClaim }, leastKobo(money.freeKobo, kobo(1n)))
   return {
     uid,
@@ -43,7 +37,7 @@ export async function presentEstate(call: Call, member: Dead): Promise<Estate> {
     diedOn: member.died_on,
     nextOfKin: member.next_of_kin ?? undefined,
     ...money,
-    loans: await presentLoans(call, loans, claims),
+    loans: await presentLoans(call, loans),
     payouts: await presentPayouts(call, uid),
     may: {
       payOut: may === true ? (problem ?? (money.freeKobo > 0n ? true : 'above-free')) : may,
@@ -52,26 +46,19 @@ export async function presentEstate(call: Call, member: Dead): Promise<Estate> {
   }
 }
 
-async function presentLoans(
-  call: Call,
-  loans: readonly LoanWithTerms[],
-  claims: readonly ClaimRecord[],
-): Promise<EstateLoan[]> {
+async function presentLoans(call: Call, loans: readonly EstateLoanOwed[]): Promise<EstateLoan[]> {
   const waiting = await readWaiting(
     call,
     [setOffKind],
-    loans.map(({ id }) => id),
+    loans.map(({ loan }) => loan.id),
   )
   const shown: EstateLoan[] = []
-  for (const loan of loans) {
-    const isRunning = loan.status === 'running'
-    const parts = isRunning ? await partsOf(call, loan) : undefined
+  for (const { loan, parts, owedKobo, claims } of loans) {
     const standing = parts ? await guarantorsOf(call.db, loan, parts.principalKobo) : []
     const names = await namesOf(
       call.db,
       standing.map(({ memberUid }) => memberUid),
     )
-    const own = claims.filter(({ loanId }) => loanId === loan.id)
     const mayDecide = decide(loansAccess.setOff, call.actor, loan)
     shown.push({
       id: loan.id,
@@ -81,16 +68,16 @@ async function presentLoans(
       principalKobo: parts?.principalKobo ?? zeroKobo,
       interestKobo: parts?.interestKobo ?? zeroKobo,
       penaltyKobo: parts?.penaltyKobo ?? zeroKobo,
-      owedKobo: await owedOf(call, loan),
-      paysKobo: isRunning ? (await readSetOffFigures(call, loan)).paysKobo : zeroKobo,
+      owedKobo,
+      paysKobo: parts ? (await readSetOffFigures(call, loan)).paysKobo : zeroKobo,
       guarantors: standing.map(({ memberUid, pledgeKobo }) => ({
         fullName: names.get(memberUid) ?? 'Former member',
         pledgeKobo,
       })),
-      claims: own.map(presentClaim),
+      claims: claims.map(presentClaim),
       waiting: waiting.find(({ subject }) => subject.id === loan.id),
       may: {
-        claim: mayDecide === true && own.some(({ state }) => state === 'open') ? 'claim-open' : mayDecide,
+        claim: mayDecide === true && claims.some(({ state }) => state === 'open') ? 'claim-open' : mayDecide,
         setOff: mayDecide,
       },
     })
