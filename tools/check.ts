@@ -63,8 +63,8 @@ const steps: readonly Step[] = [
   { name: 'build', script: 'tools/build.mjs', args: [], isBeside: true },
   {
     name: 'tests',
-    script: commandOf('vitest', 'vitest'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    script: 'tools/run-tests.ts',
+    args: [unitReport],
   },
   { name: 'sizes', script: 'tools/check-sizes.ts', args: [] },
   ...(journeySettings

@@ -31,7 +31,7 @@ export function readUnitReport({ testResults }: UnitReport, folder = root): Ran[
   )
 }
 
-/** What the journeys say of themselves; how many may pass at their second try is in journeys/fixtures/second-tries.ts. */
+/** What the journeys say of themselves; how many may pass at their second try is in tools/second-tries.ts. */
 export function readJourneyReport({ suites }: JourneyReport): Ran[] {
   return suites.flatMap(({ file, specs, suites: inner }) => [
     ...specs.map(({ title, tests }) => ({
