@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { IconButton } from '@kolo/ui/primitives/button'
 import { MoreLink } from '@kolo/ui/primitives/card'
@@ -7,8 +8,10 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useState } from 'react'
 import { memberPath } from '../../profile.paths.ts'
 import { getProfile } from '../../profiles/profile.contract.ts'
-import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
+import type { MemberChange } from './change-member-form.tsx'
 import { CardMember, MemberHead, type MemberPart, WholeMember } from './member-parts.tsx'
+
+const ChangeMemberForm = late(async () => (await import('./change-member-form.tsx')).ChangeMemberForm)
 
 /** One member over the list; the arrows go to the rows above and below without closing. */
 export function MemberDrawer({
