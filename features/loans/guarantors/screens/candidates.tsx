@@ -16,8 +16,19 @@ import { askedReads, guarantorsCacheUpdates } from './guarantor.cache.ts'
 
 type Chosen = { uid: string; fullName: string }
 
+/** Whom the borrower could ask; nobody is looked for once all of it was asked for. */
 export function Candidates({ guarantors }: { guarantors: LoanGuarantors }) {
-  const { loan, next } = guarantors
+  if (guarantors.next.mostKobo > 0n) return <Search guarantors={guarantors} />
+  return (
+    <Card title="Ask another member">
+      <p className="sm muted">
+        You have asked for all of it. Cancel a request first if you want somebody else.
+      </p>
+    </Card>
+  )
+}
+
+function Search({ guarantors }: { guarantors: LoanGuarantors }) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<Chosen>()
@@ -26,15 +37,7 @@ export function Candidates({ guarantors }: { guarantors: LoanGuarantors }) {
     return () => clearTimeout(timer)
   }, [search])
   const query = asked === '' ? {} : { search: asked }
-  const read = useRead(listGuarantorCandidates, { params: { id: loan.id }, query })
-  if (next.mostKobo === 0n)
-    return (
-      <Card title="Ask another member">
-        <p className="sm muted">
-          You have asked for all of it. Cancel a request first if you want somebody else.
-        </p>
-      </Card>
-    )
+  const read = useRead(listGuarantorCandidates, { params: { id: guarantors.loan.id }, query })
   return (
     <Card
       title="Ask a member"

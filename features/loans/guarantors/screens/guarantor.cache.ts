@@ -1,9 +1,17 @@
 /** What the answers of commands say of guarantors, and what is old once one changed. */
-import { setQuery } from '@kolo/ui/patterns/query-cache'
-import { type Guarantee, type LoanGuarantors, readGuarantee, readGuarantors } from '../guarantor.contract.ts'
+import { setQuery, updateQueries } from '@kolo/ui/patterns/query-cache'
+import {
+  type Guarantee,
+  type LoanGuarantors,
+  listGuarantorCandidates,
+  readGuarantee,
+  readGuarantors,
+} from '../guarantor.contract.ts'
 
+/** The guarantors as they are now. Once all of it was asked for, whom one could ask stays as it is: nobody reads it. */
 export const guarantorsCacheUpdates = (answer: LoanGuarantors) => [
   setQuery(readGuarantors, { params: { id: answer.loan.id } }, answer),
+  ...(answer.next.mostKobo === 0n ? [updateQueries(listGuarantorCandidates, (kept) => kept)] : []),
 ]
 
 export const guaranteeCacheUpdates = (guarantee: Guarantee) => [
