@@ -3,7 +3,7 @@ import { addDays, calendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scheduleOf, wholeMonths } from '../products/loan-schedule.rules.ts'
-import { interestMethods, type LoanTerms } from '../products/loan-terms.rules.ts'
+import { interestMethods, type LoanTerms, owedParts } from '../products/loan-terms.rules.ts'
 import { termsWith } from '../testing/loan-terms.fixtures.ts'
 import { limitOf } from './eligibility.rules.ts'
 import { penaltiesUntil } from './penalty.rules.ts'
@@ -11,10 +11,13 @@ import {
   type Allocated,
   allocate,
   balanceOf,
+  interestLeft,
   interestToCome,
   mostToRepay,
   type Overpayment,
   owedOf,
+  penaltyLeft,
+  principalLeft,
   type RunningInstalment,
   repaymentOf,
   settlementOf,
@@ -160,6 +163,49 @@ it('the order of payments on one day does not matter while none of them settles 
           order.reduce((now, amount) => paidBy(now, repaymentOf(amount, now, terms, today).parts), lines)
         expect(pay(amounts.toReversed())).toEqual(pay(amounts))
         expect(pay([sumKobo(amounts)])).toEqual(pay(amounts))
+      },
+    ),
+    { numRuns: process.env.DEEP ? 5_000 : 200 },
+  )
+})
+
+it('the oldest instalment is paid first, part by part in the order of the product, and later ones only after all of that', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        allocation: fc.shuffledSubarray([...owedParts], { minLength: owedParts.length }),
+        overpayment: fc.constantFrom<Overpayment>('next', 'last'),
+        instalments: fc.integer({ min: 3, max: 24 }),
+        principal: fc.bigInt({ min: 100_000n, max: 1_000_000_000n }),
+        due: fc.integer({ min: 2, max: 24 }),
+        part: fc.integer({ min: 1, max: 10_000 }),
+      }),
+      ({ allocation, overpayment, instalments, principal, due, part }) => {
+        const terms = { ...termsWith({ rateBps: 150, allocation }), overpayment }
+        const charged = Math.min(due, instalments - 1)
+        const penaltyKobo = kobo(5_000n)
+        const lines = running(terms, principal, instalments, { due: charged, paid: 0 }).map((line) =>
+          line.number < charged ? { ...line, penaltyKobo, penaltyMonths: 1 } : line,
+        )
+        const today = lines[charged - 1]?.dueOn ?? expect.fail()
+        const amount = kobo((mostToRepay(lines, today) * BigInt(part)) / 10_000n)
+        const parts = allocate(amount, lines, terms, today)
+        const paid = paidBy(lines, parts)
+        const ahead = paid.slice(charged)
+        const inOrder = [
+          ...allocation.flatMap((one) => paid.slice(0, charged).map((line) => ({ one, line }))),
+          ...(overpayment === 'next' ? ahead : ahead.toReversed()).map((line) => ({
+            one: 'principal' as const,
+            line,
+          })),
+        ].map(({ one, line }) => ({
+          left: { penalty: penaltyLeft, interest: interestLeft, principal: principalLeft }[one](line),
+          got: parts.find(({ number }) => number === line.number)?.[`${one}Kobo`] ?? zeroKobo,
+        }))
+        // Whatever received something stands behind nothing that still lacks something.
+        const lacking = inOrder.findIndex(({ left }) => left > 0n)
+        const behind = lacking < 0 ? [] : inOrder.slice(lacking + 1)
+        expect(behind.map(({ got }) => got).filter((got) => got > 0n)).toEqual([])
       },
     ),
     { numRuns: process.env.DEEP ? 5_000 : 200 },
