@@ -5,7 +5,6 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { chargeLoan } from '../../loans/server/charge-loan.ts'
 import { loanById, lockLoan } from '../../loans/server/loan.store.ts'
 import { loansAccess } from '../../loans.access.ts'
 import type { callLoan, takeCallStep } from '../calling.contract.ts'
@@ -18,7 +17,6 @@ export async function callLoanHandler(call: Call, { params, body }: InputOf<type
   const loan = await lockLoan(call.db, params.id)
   const no = refusalOf(loansAccess.callLoan, call.actor, loan)
   if (no) return no
-  await chargeLoan(call, loan)
   const facts = await readCallFacts(call, loan)
   const cannot = callProblem(loan, facts)
   if (cannot) return cannot

@@ -376,6 +376,13 @@ describe('PostgreSQL refuses', () => {
     await expect(statement().execute(server.database.db)).rejects.toThrow(why)
   })
 
+  it('a notice of another length than 14 days, whoever writes it', async () => {
+    for (const days of [13, 15]) {
+      const changed = sql`update loan_calls set due_on = called_on + ${sql.lit(days)} where loan_id = ${params.id}`
+      await expect(changed.execute(server.db)).rejects.toThrow(/loan_calls_notice/)
+    }
+  })
+
   it('a step that is taken a second time', async () => {
     await goTo(addDays(dueOn, 1))
     await byTwo(params, 'lien')
