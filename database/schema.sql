@@ -172,6 +172,8 @@
 
 -- function guard_loan_cover()
 
+-- function guard_loan_file()
+
 -- function guard_loan_guarantors_apart()
 
 -- function guard_loan_payout()
@@ -3348,6 +3350,31 @@ CREATE TABLE loan_documents (
 );
 CREATE UNIQUE INDEX loan_documents_once ON public.loan_documents USING btree (loan_id, kind, content_sha256);
 GRANT INSERT, SELECT ON loan_documents TO kolo_app;
+
+CREATE TABLE loan_files (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  loan_id uuid,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_files_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_files_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT loan_files_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT loan_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT loan_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT loan_files_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT loan_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX loan_files_of_drafts ON public.loan_files USING btree (added_at) WHERE (loan_id IS NULL);
+CREATE INDEX loan_files_of_loan ON public.loan_files USING btree (loan_id, id) WHERE (loan_id IS NOT NULL);
+CREATE INDEX loan_files_of_member ON public.loan_files USING btree (member_uid);
+CREATE TRIGGER loan_files_guard BEFORE INSERT OR DELETE OR UPDATE ON public.loan_files FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_loan_file();
+GRANT DELETE, INSERT, SELECT, UPDATE (loan_id) ON loan_files TO kolo_app;
 
 CREATE TABLE loan_guarantors (
   id uuid NOT NULL,

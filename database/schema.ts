@@ -1297,6 +1297,17 @@ export interface Schema {
     issued_at: Instant
     issued_by: string
   }
+  loan_files: {
+    id: string
+    member_uid: string
+    loan_id: string | null
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_at: Instant
+  }
   loan_guarantors: {
     id: string
     loan_id: string
@@ -2992,6 +3003,7 @@ export const columns = {
   loan_claims: ['id', 'loan_id', 'insurer', 'claim_number', 'expected_kobo', 'opened_by', 'opened_at', 'state', 'receipt_id', 'payment_id', 'paid_kobo', 'reason', 'ended_by', 'ended_at'],
   loan_contacts: ['id', 'loan_id', 'kind', 'note', 'promised_kobo', 'promised_on', 'noted_by', 'noted_at'],
   loan_documents: ['id', 'loan_id', 'kind', 'code', 'amount_kobo', 'content_sha256', 'issued_at', 'issued_by'],
+  loan_files: ['id', 'member_uid', 'loan_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_at'],
   loan_guarantors: ['id', 'loan_id', 'member_uid', 'amount_kobo', 'status', 'asked_at', 'answered_at', 'ended_at', 'hold_ids', 'paid_kobo', 'paid_at', 'paid_journal_id'],
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo', 'reschedule_id', 'interest_parts', 'interest_parts_of'],
   loan_instalments_replaced: ['reschedule_id', 'loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo'],

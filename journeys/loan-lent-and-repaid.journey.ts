@@ -11,9 +11,12 @@ import { administrator, appoint, openAccount, openForSaving } from './fixtures/c
 import { openOrdinaryLoan, save } from './fixtures/lending.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
+import { receiptPdf } from './fixtures/receipt-pdfs.ts'
 import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans' })
+
+const payslip = { name: 'payslip.pdf', mimeType: 'application/pdf', buffer: receiptPdf(1) }
 
 test('a member borrows, repays and settles a loan', async ({ product, newDevice }) => {
   const { origin } = product
@@ -50,6 +53,12 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
     await dialog(hers).getByRole('button', { name: 'Apply for this loan' }).click()
     await expect(dialog(hers).getByText(/You can borrow up to ₦90,000.00 now/)).toBeVisible()
     await dialog(hers).getByLabel('How much?').fill('40,000')
+    await dialog(hers).locator('input[type=file]').first().setInputFiles(payslip)
+    await expect(dialog(hers).getByText(payslip.name, { exact: true })).toBeVisible()
+    // What she typed and sent is there when she comes back.
+    await hers.reload()
+    await expect(dialog(hers).getByText(payslip.name, { exact: true })).toBeVisible()
+    await expect(dialog(hers).getByLabel('How much?')).toHaveValue('40,000.00')
     await isWholeAtBothSizes(hers, 'the calculator')
     await hers.setViewportSize(sizes.phone)
     await dialog(hers).getByRole('button', { name: 'Apply for this loan' }).click()
@@ -61,10 +70,28 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
         .textContent()) ?? ''
   })
 
+  await test.step('she adds a quotation, and removes one that she sent by mistake', async () => {
+    for (const name of ['quotation.pdf', 'mistake.pdf']) {
+      await hers
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ ...payslip, name })
+      await expect(hers.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+    }
+    await hers.getByRole('button', { name: 'Remove mistake.pdf' }).click()
+    await expect(hers.getByRole('button', { name: /^mistake.pdf/ })).toHaveCount(0)
+    await hers.getByRole('button', { name: /^payslip.pdf/ }).click()
+    await expect(hers.getByRole('link', { name: 'Download' })).toBeVisible()
+    await isWholeAtBothSizes(hers, 'documents of an application')
+    await hers.setViewportSize(sizes.phone)
+  })
+
   await test.step('one administrator offers it', async () => {
     await desk.goto('/admin/loans')
     await desk.getByRole('link', { name: new RegExp(`Ngozi Eze.*${code}`) }).click()
     await expect(desk.getByText(/rules pass/)).toBeVisible()
+    await desk.getByRole('button', { name: /^quotation.pdf/ }).click()
+    await expect(desk.getByRole('link', { name: 'Download' })).toBeVisible()
     await isWholeAtBothSizes(desk, 'the application')
     await desk.getByRole('button', { name: 'Offer this loan' }).click()
     await dialog(desk).getByRole('button', { name: 'Offer ₦40,000.00' }).click()
@@ -73,6 +100,9 @@ test('a member borrows, repays and settles a loan', async ({ product, newDevice 
 
   await test.step('she reads the agreement as a PDF and accepts it', async () => {
     await hers.reload()
+    // What was decided on stays as it was.
+    await expect(hers.getByRole('button', { name: /^quotation.pdf/ })).toBeVisible()
+    await expect(hers.getByRole('button', { name: 'Remove quotation.pdf' })).toHaveCount(0)
     const saved = hers.waitForEvent('download')
     await hers.getByRole('button', { name: 'Agreement' }).click()
     const bytes = await readFile(await (await saved).path())

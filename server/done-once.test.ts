@@ -10,6 +10,8 @@ const reasons = new Map([
   ['cards.check-card-payment', 'a question: what its answer books is booked once'],
   ['withdrawals.add-proof', 'a file is no answer to keep, and a second copy of a receipt is one of three'],
   ['profile.add-death-paper', 'a file is no answer to keep, and a second copy takes the place of the first'],
+  ['loans.add-draft-file', 'a file is no answer to keep, and a second copy is one of five'],
+  ['loans.add-file', 'a file is no answer to keep, and a second copy is one of five'],
   ['loans.pay-out-estate', 'numbers are in no kept request, and an account waits for one pay-out'],
   ['vouchers.add-file', 'a file is no answer to keep, and a second copy is removed from the draft'],
   ['investments.add-plan-document', 'a file is no answer to keep, and a second copy is taken off the draft'],

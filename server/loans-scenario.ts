@@ -1,5 +1,6 @@
 /** Loans, for counting statements: a product of two administrators, changed and closed. */
 
+import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { earnIncome, payIn } from '@kolo/ledger/testing'
 import { fillWallet } from '@kolo/payments/testing'
@@ -7,6 +8,8 @@ import { sql } from 'kysely'
 import type { Answer, Teller } from './teller.ts'
 import { type TestUserName, testUsers } from './test-users.ts'
 import type { TestServer } from './testing.ts'
+
+const png = () => new Blob([fileBytes('png')], { type: 'image/png' })
 
 /** Terms that anybody with savings can borrow on. */
 export const loanTerms = {
@@ -53,7 +56,13 @@ async function runLoan(
     return { params: { id }, body: { version } }
   }
   await ask.ada('loans.read-borrowing')
+  const loose = await ask.ada('loans.add-draft-file', { body: png() })
+  await ask.ada('loans.remove-draft-file', { params: { id: loose.id } })
   const taken = await apply()
+  const { files } = await ask.ada('loans.add-file', { params: { id: taken.id }, body: png() })
+  const [{ id: fileId } = { id: '' }] = files as unknown as { id: string }[]
+  await ask.bayo('loans.open-file', { params: { id: fileId } })
+  await ask.ada('loans.remove-file', { params: { id: taken.id, fileId } })
   await ask.ada('loans.withdraw-loan', await at(taken.id))
   const refused = await at((await apply()).id)
   const reason = 'The meeting of November said so.'

@@ -20,6 +20,10 @@ const inStatus =
   (_: Actor, { status }: LoanSubject) =>
     statuses.includes(status) ? undefined : ('loan-status' as const)
 
+/** What was decided on stays as it was. */
+const untilDecided = (_: Actor, { status }: LoanSubject) =>
+  status === 'awaiting_guarantors' || status === 'submitted' ? undefined : ('loan-decided' as const)
+
 /** A request is answered once, in time. */
 const whileAsked = (_: Actor, { status, isOver }: GuaranteeSubject) =>
   status === 'asked' && !isOver ? undefined : ('guarantee-over' as const)
@@ -44,6 +48,7 @@ export const loansAccess = defineAccess('loans', {
     refusalFor: (_: Actor, { status }: LoanSubject) =>
       mayEnd(status) ? undefined : ('loan-status' as const),
   },
+  changeFiles: { permission: 'edit_savings', refusalFor: untilDecided },
   askGuarantor: { permission: 'edit_savings', refusalFor: inStatus('awaiting_guarantors', 'submitted') },
   viewGuarantees: { permission: 'view_savings', openToInactive: true },
   acceptGuarantee: { permission: 'edit_savings', refusalFor: whileAsked },
@@ -61,6 +66,11 @@ export const loansAccess = defineAccess('loans', {
   repay: { permission: 'edit_savings', refusalFor: inStatus('running') },
   payWrittenOff: { permission: 'edit_savings', refusalFor: inStatus('written_off') },
   review: { permission: 'manage_savings' },
+  viewFiles: {
+    permission: 'manage_savings',
+    refusalFor: (actor: Actor, { guarantorUids }: Pick<LoanSubject, 'guarantorUids'>) =>
+      guarantorUids.includes(actor.uid) ? ('guarantees-loan' as const) : undefined,
+  },
   decide: { permission: 'manage_savings' },
   offer: { permission: 'manage_savings', refusalFor: decided((status) => status === 'submitted') },
   decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },

@@ -5,6 +5,9 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 export const loansAuditEvents: AuditEventLabels = {
   events: {
     'loan.asked': 'asked for a loan',
+    'loan.file-added': 'added a document to an application for a loan',
+    'loan.file-removed': 'removed a document from an application for a loan',
+    'loan.file-opened': ['opened a document of an application for a loan', 'of'],
     'loan.guarantor-asked': ['asked for a guarantee of a loan', 'from'],
     'loan.guarantor-cancelled': ['cancelled a request for a guarantee', 'to'],
     'loan.guarantee-accepted': 'guaranteed a loan',

@@ -1,5 +1,6 @@
 /** Every endpoint about loans: what a member can borrow, applying, the decision, paying out and repaying. */
 import { approvalWire } from '@kolo/approvals/contract'
+import { sentFileWire } from '@kolo/files/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -15,6 +16,7 @@ import {
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { lendableWire, payToWire, skipReasonWire } from '../disbursement/payout.wire.ts'
+import { loanFilesMost } from '../files/loan-file.rules.ts'
 import { guarantorWire } from '../guarantors/guarantor.contract.ts'
 import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
@@ -61,6 +63,8 @@ export const loanWire = z.object({
   principalKobo: koboWire,
   instalments: z.number(),
   purpose: z.string(),
+  /** Documents of the application, for its member and for administrators who do not guarantee it. */
+  files: z.array(sentFileWire),
   monthlyPayKobo: z.nullable(koboWire),
   submittedAt: instantWire,
   /** Until when an offer can be accepted. */
@@ -130,6 +134,7 @@ export const loanWire = z.object({
     choosePayTo: decisionWire,
     payFees: decisionWire,
     withdraw: decisionWire,
+    changeFiles: decisionWire,
     repay: decisionWire,
     payWrittenOff: decisionWire,
   }),
@@ -165,6 +170,8 @@ export const readBorrowing = endpoint({
     sharesKobo: koboWire,
     owedKobo: koboWire,
     walletKobo: koboWire,
+    /** Documents that wait for an application. */
+    files: z.array(sentFileWire),
     products: z.array(
       z.object({
         id: idWire,
@@ -212,6 +219,7 @@ const applyRefusals = [
   'loan-top-up-not',
   'loan-top-up-early',
   'loan-top-up-small',
+  'loan-file-gone',
 ] as const
 
 /** Asks for a loan. */
@@ -232,6 +240,8 @@ export const applyForLoan = endpoint({
     monthlyPayKobo: z.nullable(koboWire),
     /** An older loan that is repaid from this one. */
     topUpOf: z.optional(idWire),
+    /** Documents that were added before. */
+    files: z.optional(z.array(idWire).check(z.maxLength(loanFilesMost))),
   }),
   output: loanWire,
   refusals: applyRefusals,
@@ -432,6 +442,7 @@ export const loanReviewWire = z.object({
     approve: decisionWire,
     payOut: decisionWire,
     reschedule: decisionWire,
+    viewFiles: decisionWire,
   }),
 })
 

@@ -82,6 +82,7 @@ export const loanMessages = {
     `An older loan can be repaid from a new one once ${percent}% of it is repaid.`,
   'loan-top-up-small': ({ total }, write) =>
     `Repaying the older loan takes ${amount(write, total)}. Choose a larger amount.`,
+  'loan-file-gone': 'One of the documents is no longer here. Please add it again.',
   'loan-changed': 'This loan changed meanwhile. Please look at it again.',
   'loan-skip-reason': ({ codes }) =>
     `Please give a reason of 5 to 300 characters: ${String(codes)} was approved earlier.`,

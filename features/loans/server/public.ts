@@ -3,7 +3,7 @@
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
-import { route } from '@kolo/application/route'
+import { route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import * as papers from '../agreement/loan-document.contract.ts'
 import { loanDocuments } from '../agreement/server/loan-document.record.ts'
@@ -66,6 +66,23 @@ import {
   openEstateStatementHandler,
 } from '../estates/server/estate-statement.ts'
 import { readEstateHandler } from '../estates/server/read-estate.ts'
+import * as file from '../files/loan-file.contract.ts'
+import { loanFileMessages } from '../files/loan-file.messages.ts'
+import {
+  addDraftFileHandler,
+  admitDraftFile,
+  forgetDrafts,
+  removeDraftFileHandler,
+} from '../files/server/draft-files.ts'
+import { loanFiles } from '../files/server/loan-file.record.ts'
+import { keptLoanFileBytes } from '../files/server/loan-file.store.ts'
+import {
+  addLoanFileHandler,
+  admitLoanFile,
+  openLoanFileHandler,
+  removeLoanFileHandler,
+  sweepLoanFiles,
+} from '../files/server/loan-files.ts'
 import * as guarantor from '../guarantors/guarantor.contract.ts'
 import { guarantorMessages } from '../guarantors/guarantor.messages.ts'
 import {
@@ -184,6 +201,7 @@ export const loans: ServerFeature = {
     loanContacts,
     loanReminders,
     guarantors,
+    loanFiles,
     loanSetOffs,
     loanReschedules,
     replacedInstalments,
@@ -200,6 +218,11 @@ export const loans: ServerFeature = {
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),
     route(contract.readLoan, {}, readLoanHandler),
+    uploadRoute(file.addDraftFile, loanFileMessages, admitDraftFile, addDraftFileHandler),
+    route(file.removeDraftFile, {}, removeDraftFileHandler),
+    uploadRoute(file.addLoanFile, loanFileMessages, admitLoanFile, addLoanFileHandler),
+    route(file.removeLoanFile, loanFileMessages, removeLoanFileHandler),
+    route(file.openLoanFile, {}, openLoanFileHandler),
     route(contract.withdrawLoan, loanMessages, withdrawLoanHandler),
     route(contract.acceptLoan, loanMessages, acceptLoanHandler),
     route(contract.repayLoan, loanMessages, repayLoanHandler),
@@ -274,10 +297,13 @@ export const loans: ServerFeature = {
     endOffers,
     endOffering,
     expireGuaranteeRequests,
+    forgetDrafts,
+    sweepLoanFiles,
   ],
   reports: loanReports,
   topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
+  keptBytes: keptLoanFileBytes,
   accountDeletion: leaveLoans,
   memberDeath: endLoansOfDead,
   checkedDocument: async (...asked) =>

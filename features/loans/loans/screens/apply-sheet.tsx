@@ -1,4 +1,5 @@
 /** The calculator of a loan: amount and term, the whole cost and every instalment; then the application. */
+import type { SentFileFacts } from '@kolo/files/contract'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
@@ -8,6 +9,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DraftFilesField } from '../../files/screens/draft-files-field.tsx'
 import { guarantorsPath, loanPath } from '../../loans.paths.ts'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import { loanFrequencyWords } from '../../products/product.messages.ts'
@@ -40,10 +42,13 @@ function draftOf({ id, terms }: OfferedLoan): Values {
 
 export function ApplySheet({
   product,
+  files,
   running,
   onClose,
 }: {
   product: OfferedLoan
+  /** Documents that wait for an application. */
+  files: readonly SentFileFacts[]
   /** Loans that could be repaid from the new one. */
   running: readonly { id: string; code: string; product: string }[]
   onClose: () => void
@@ -67,6 +72,7 @@ export function ApplySheet({
           purpose: values.purpose,
           monthlyPayKobo: values.monthlyPayKobo || null,
           ...(values.topUpOf === '' ? {} : { topUpOf: values.topUpOf }),
+          files: files.map((file) => file.id),
         }),
       })}
       cacheUpdates={loanCacheUpdates}
@@ -126,6 +132,7 @@ export function ApplySheet({
             />
           )}
           <TextArea label="What is it for?" maxLength={300} rows={2} {...form.field('purpose')} />
+          <DraftFilesField files={files} />
           <KeptDraft productId={id} values={form.values} isTyped={form.dirty} />
           <Calculated product={product} values={form.values} />
         </>
@@ -138,7 +145,7 @@ function KeptDraft({ productId, values, isTyped }: { productId: string; values: 
   useEffect(() => {
     if (isTyped) keepDraft(draftKey(productId), values)
   }, [productId, values, isTyped])
-  return <p className="sm muted">What you enter is kept on this device until you apply or sign out.</p>
+  return <p className="sm muted">What you type is kept on this device until you apply or sign out.</p>
 }
 
 function Calculated({ product: { terms }, values }: { product: OfferedLoan; values: Values }) {

@@ -48,6 +48,7 @@ export function BorrowPage() {
               {chosen && (
                 <ApplySheet
                   product={chosen}
+                  files={borrowing.files}
                   running={borrowing.loans.filter(({ status }) => status === 'running')}
                   onClose={() => setSearch({}, { replace: true })}
                 />

@@ -16,6 +16,7 @@ import { CannotPayCard } from '../../arrears/screens/cannot-pay-card.tsx'
 import { MandateCard } from '../../arrears/screens/mandate-card.tsx'
 import { SettleCard } from '../../arrears/screens/settle-card.tsx'
 import { OwnCall } from '../../calling/screens/own-call.tsx'
+import { LoanFilesCard } from '../../files/screens/loan-files-card.tsx'
 import { LeavingCard } from '../../leaving/screens/leaving-card.tsx'
 import { borrowPath, guarantorsPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
@@ -81,6 +82,7 @@ function Whole({ loan }: { loan: Loan }) {
             </>
           )}
           <ReschedulesCard loan={loan} />
+          <LoanFilesCard loan={loan} />
           <Terms loan={loan} />
         </div>
       </div>

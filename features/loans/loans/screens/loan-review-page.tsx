@@ -16,6 +16,7 @@ import { useParams } from 'react-router'
 import { LoanDocumentButtons } from '../../agreement/screens/loan-document-buttons.tsx'
 import { overdueWords } from '../../arrears/arrears.messages.ts'
 import { Lendable } from '../../disbursement/screens/lendable.tsx'
+import { ReviewFilesCard } from '../../files/screens/loan-files-card.tsx'
 import { ReviewGuarantors } from '../../guarantors/screens/review-guarantors.tsx'
 import { loansDeskPath } from '../../loans.paths.ts'
 import { ReschedulesCard } from '../../reschedule/screens/reschedules-card.tsx'
@@ -79,6 +80,7 @@ function Whole({ review }: { review: LoanReview }) {
         <div className="stack">
           {isOpen && <Rules review={review} />}
           <ExposureCard review={review} />
+          {(isOpen || review.files.length > 0) && <ReviewFilesCard review={review} />}
           <ReviewGuarantors rows={review.guarantors} />
           <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'} padded={false}>
             <LoanScheduleTable lines={review.schedule} />

@@ -12,6 +12,9 @@ import { readFormats } from '@kolo/profile/server'
 import { loanAccount } from '@kolo/withdrawals/server'
 import * as z from 'zod/mini'
 import { setOffRefusal } from '../../disbursement/server/set-off-figures.ts'
+import { whyFilesNotAlong } from '../../files/server/draft-files.ts'
+import { draftFilesOf, giveFiles } from '../../files/server/loan-file.store.ts'
+import { presentFile } from '../../files/server/present-files.ts'
 import { coverOf } from '../../guarantors/guarantor.rules.ts'
 import { securedOf } from '../../guarantors/server/cover.ts'
 import { endGuarantees } from '../../guarantors/server/pledge.ts'
@@ -53,6 +56,7 @@ export async function readBorrowingHandler(call: Call): Promise<OutputOf<typeof 
     sharesKobo: borrower.sharesKobo,
     owedKobo: factsFor(borrower, '').owedKobo,
     walletKobo: borrower.walletKobo,
+    files: (await draftFilesOf(call.db, call.actor.uid)).map(presentFile),
     products: products.map(({ id, code, name, purpose, open_version: version, open_terms }) => {
       if (!open_terms || version === null) throw new Error(`Loan product ${id} is open without terms`)
       const terms = z.decode(loanTermsWire, open_terms)
@@ -96,7 +100,7 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
   if (product.status !== 'open' || product.open_version !== body.productVersion || !product.open_terms)
     return refuse('loan-product-closed')
   const terms = z.decode(loanTermsWire, product.open_terms)
-  const { principalKobo, instalments, purpose } = body
+  const { principalKobo, instalments, purpose, files = [] } = body
   const wanted = { principalKobo, instalments, paidOutOn: dayIn(lagos, now) }
   const monthlyPayKobo = body.monthlyPayKobo ?? undefined
   const isInTerm = instalments <= terms.termMax
@@ -112,6 +116,8 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
     const notSetOff = await setOffRefusal(call, terms, { older, receivedKobo })
     if (notSetOff) return notSetOff
   }
+  const gone = await whyFilesNotAlong(call, files)
+  if (gone) return gone
   const cover = coverOf(terms, {
     principalKobo,
     savingsKobo: facts.savingsKobo,
@@ -132,11 +138,12 @@ export async function applyForLoanHandler(call: Call, { body }: InputOf<typeof a
     status: cover.coverKobo > 0n ? 'awaiting_guarantors' : 'submitted',
     ...cover,
   })
+  if (files.length > 0) await giveFiles(db, files, loan.id)
   recordOn(call, 'loan.asked', loan)
   return presentLoan(call, loan)
 }
 
-/** A member's own loan; anybody else's is not found. */
+/** What a member sees of a loan. */
 export async function readLoanHandler(call: Call, { params }: InputOf<typeof readLoan>) {
   return presentLoan(call, own(call, await loanById(call.db, params.id)))
 }
@@ -193,11 +200,13 @@ export async function acceptLoanHandler(call: Call, { params, body }: InputOf<ty
   return presentLoan(call, saved)
 }
 
-async function lockOwn(call: Call, id: string): Promise<LoanWithTerms> {
+/** A member's own loan, locked until the transaction ends. */
+export async function lockOwn(call: Call, id: string): Promise<LoanWithTerms> {
   return own(call, await lockLoan(call.db, id))
 }
 
-function own({ actor }: Call, loan: LoanWithTerms): LoanWithTerms {
+/** The loan, if it is the member's own; anybody else's is not found. */
+export function own({ actor }: Pick<Call, 'actor'>, loan: LoanWithTerms): LoanWithTerms {
   return orNotFound(loan.memberUid === actor.uid ? loan : undefined)
 }
 

@@ -3,6 +3,7 @@ import type { AccountDeletionHook, MemberDeathHook } from '@kolo/application/cal
 import type { RecordingCall } from '@kolo/application/job'
 import { refuse } from '@kolo/foundation/refusal'
 import { forgetPayees } from '../../estates/server/estate.store.ts'
+import { forgetFilesOf } from '../../files/server/loan-file.store.ts'
 import { guaranteesOf, saveGuarantor, standingGuarantees } from '../../guarantors/server/guarantor.store.ts'
 import { endGuarantees } from '../../guarantors/server/pledge.ts'
 import { waitingStatuses } from '../loan.rules.ts'
@@ -17,6 +18,7 @@ export const leaveLoans: AccountDeletionHook = async (call, uid) => {
   if (loans.some(isOwed)) return refuse('loan-owed')
   if ((await standingGuarantees(call.db, uid)).length > 0) return refuse('loan-guaranteed')
   await endWhatWaits(call, uid, loans)
+  await forgetFilesOf(call.db, uid)
   await forgetPayees(call.db, uid)
   return undefined
 }

@@ -6,6 +6,8 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { daysOverdue } from '../../arrears/arrears.rules.ts'
 import { presentOwnCall } from '../../calling/server/present-own-call.ts'
 import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
+import { filesOfLoan } from '../../files/server/loan-file.store.ts'
+import { presentFile } from '../../files/server/present-files.ts'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
 import { feesBefore } from '../../products/loan-terms.rules.ts'
@@ -54,6 +56,7 @@ export async function presentLoan(
     principalKobo,
     instalments: loan.instalments,
     purpose: loan.purpose,
+    files: (await filesOfLoan(db, loan.id)).map(presentFile),
     monthlyPayKobo: loan.monthlyPayKobo === null ? null : kobo(loan.monthlyPayKobo),
     submittedAt: loan.submittedAt,
     offerUntil:
@@ -103,6 +106,7 @@ export async function presentLoan(
       choosePayTo: decide(loansAccess.choosePayTo, actor, loan),
       payFees: decide(loansAccess.payFees, actor, loan),
       withdraw: decide(loansAccess.withdraw, actor, loan),
+      changeFiles: decide(loansAccess.changeFiles, actor, loan),
       repay: decide(loansAccess.repay, actor, loan),
       payWrittenOff: decide(loansAccess.payWrittenOff, actor, loan),
     },

@@ -7,6 +7,7 @@ import { findProfile, namesOf } from '@kolo/profile/server'
 import { missingFor } from '../../disbursement/payout.rules.ts'
 import { readLendable } from '../../disbursement/server/lendable.ts'
 import { readQueue } from '../../disbursement/server/payout.store.ts'
+import { mayViewFiles } from '../../files/server/view-files.ts'
 import { capacitiesOf } from '../../guarantors/server/pledged.ts'
 import { presentGuarantors } from '../../guarantors/server/present-guarantors.ts'
 import { loansAccess } from '../../loans.access.ts'
@@ -24,8 +25,11 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
   const [waiting] = await readWaiting(call, [loanApproval, rescheduleKind], [loan.id])
   const lendable = await readLendable(call)
   const mayApprove = decide(loansAccess.approve, actor, loan)
+  const presented = await presentLoan(call, loan)
+  const viewFiles = await mayViewFiles(call, loan)
   return {
-    ...(await presentLoan(call, loan)),
+    ...presented,
+    files: viewFiles === true ? presented.files : [],
     ...(await reviewLoan(call, loan)),
     member: {
       uid: loan.memberUid,
@@ -51,6 +55,7 @@ export async function presentReview(call: Call, loan: LoanWithTerms): Promise<Lo
       approve: mayApprove === true && waiting ? waiting.can.approve : mayApprove,
       payOut: decide(loansAccess.payOut, actor, loan),
       reschedule: decide(loansAccess.reschedule, actor, loan),
+      viewFiles,
     },
   }
 }
