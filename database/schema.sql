@@ -46,6 +46,8 @@
 
 -- function forget_answers_of_leaver()
 
+-- function forget_estate_payees(uuid)
+
 -- function forget_list_of_leaver()
 
 -- function free_arrival()

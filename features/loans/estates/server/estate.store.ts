@@ -109,13 +109,14 @@ export async function approvePayout(
   await db.updateTable('estate_payouts').set(estatePayouts.row(approved)).where('id', '=', id).execute()
 }
 
-/** Takes the names of others off the pay-outs of somebody who is erased. */
+/** Takes the names of others off the pay-outs of somebody who is erased, and off what was approved about them. */
 export async function forgetPayees(db: Db, memberUid: string): Promise<void> {
   await db
     .updateTable('estate_payouts')
     .set({ payee_name: 'Former nominee', entitlement: 'Not kept' })
     .where('member_uid', '=', memberUid)
     .execute()
+  await sql`select forget_estate_payees(${memberUid})`.execute(db)
 }
 
 /** Adds a statement, or answers the one that says the same. */

@@ -2,6 +2,7 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
 import { bookCash, changeCashSettings, confirmCash } from '@kolo/cash/contract'
+import { decideDataRequest } from '@kolo/community/requests'
 import { fileBytes } from '@kolo/files/testing'
 import { type Kobo, kobo, naira, subtractKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
@@ -13,13 +14,16 @@ import { fillWallet } from '@kolo/payments/testing'
 import { recordDeath } from '@kolo/profile/deaths'
 import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
+import { openCollectionAccount } from '@kolo/transfers/testing'
 import { listWithdrawalReviews } from '@kolo/withdrawals/reviews'
+import { paidBy } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callLoan, takeCallStep } from '../../calling/calling.contract.ts'
 import { acceptGuarantee, askGuarantor, readGuarantors } from '../../guarantors/guarantor.contract.ts'
 import { setOffSavings } from '../../leaving/leaving.contract.ts'
 import type { Loan } from '../../loans/loan.contract.ts'
+import { readLoanRecovery } from '../../loans/loan-recovery.contract.ts'
 import { loans as feature } from '../../server/public.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { endClaim, makeEstateStatement, openClaim, payOutEstate, readEstate } from '../estate.contract.ts'
@@ -110,6 +114,9 @@ describe('an estate', () => {
     expect(estate.loans[0]?.guarantors).toEqual([
       { fullName: testUsers.dayo.fullName, pledgeKobo: naira(300_000n) },
     ])
+    // The loan of whoever died can be called although nothing is overdue.
+    const { calling } = await bayo.call(readLoanRecovery, { params: { id: loan.id } })
+    expect(calling).toMatchObject({ overdueKobo: 0n, may: { call: true } })
     await goTo(addDays(today(), 100))
     const later = await bayo.call(readEstate, { params })
     expect(later.loans[0]).toMatchObject({ penaltyKobo: 0n })
@@ -164,9 +171,16 @@ describe('an estate', () => {
     expect((await bayo.problem(takeCallStep, step)).code).toBe('call-estate-first')
     await bayo.call(setOffSavings, setOff)
     await chidi.call(setOffSavings, setOff)
+    const proposed = await bayo.call(takeCallStep, step)
+    // And so does money that comes after it was proposed.
+    await fillWallet(server.db, uid, naira(1_000n), server.clock.now())
+    const [{ id, version } = expect.fail()] = proposed.waiting
+    const second = await chidi.problem(approveApproval, { params: { id }, body: { version } })
+    expect(second.code).toBe('cannot-be-applied')
+    await bayo.call(setOffSavings, setOff)
+    await chidi.call(setOffSavings, setOff)
     const left = await owed()
     const saved = (await readBalance(server.db, savingsOf('dayo'))).balance
-    await bayo.call(takeCallStep, step)
     await chidi.call(takeCallStep, step)
     expect(await owed()).toBe(0n)
     expect(subtractKobo(saved, (await readBalance(server.db, savingsOf('dayo'))).balance)).toBe(left)
@@ -260,10 +274,72 @@ describe('PostgreSQL refuses', () => {
         where estate_payout_id is not null`,
       /withdrawals_estate_payout_id_key/,
     ],
+    [
+      'an approval of another nominee',
+      () => sql`update approvals set change = change || '{"payee": "Musa Garba"}'
+        where kind = 'loans.estate-payout'`,
+      /permission denied/,
+    ],
     ['a pay-out that never was', () => sql`delete from estate_payouts`, /permission denied/],
     ['a claim that never was', () => sql`delete from loan_claims`, /permission denied/],
     ['another statement', () => sql`update estate_statements set amount_kobo = 0`, /permission denied/],
   ])('%s', async (_, statement, why) => {
     await expect(statement().execute(server.database.db)).rejects.toThrow(why)
+  })
+})
+
+describe('a member whose estate was settled', () => {
+  const id = '01900000-0000-7000-8000-0000000000e7'
+  const erase = {
+    params: { id },
+    body: { outcome: 'done', answer: 'All of it is settled.', version: 1 },
+  } as const
+  /** Where in the database a name still stands: table and column. Answers to repeated requests are kept a day. */
+  const whereFound = async (name: string) => {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and table_name <> 'idempotency_keys' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`.execute(
+      server.db,
+    )
+    const found: string[] = []
+    for (const { table, column } of columns) {
+      const { rows } = await sql`select from ${sql.table(table)}
+        where ${sql.ref(column)}::text like ${`%${name}%`} limit 1`.execute(server.db)
+      if (rows.length > 0) found.push(`${table}.${column}`)
+    }
+    return found
+  }
+
+  it('is erased once the nominee has the money, and what is kept names neither of them', async () => {
+    await sql`insert into data_requests (id, member_uid, kind, wish, asked_at, due_on)
+      values (${id}, ${uid}, 'erasure', 'Her heirs ask for it.', ${server.clock.now()}, '2028-01-01')`.execute(
+      server.db,
+    )
+    expect((await bayo.problem(decideDataRequest, erase)).code).toBe('money-left')
+    expect(await whereFound('Ngozi Nwosu')).toContain('estate_payouts.payee_name')
+    const bank = await openCollectionAccount(bayo, chidi)
+    await fillWallet(server.db, testUsers.funke.uid, naira(80_000n), server.clock.now(), bank.id)
+    const [withdrawal = expect.fail()] = (await bayo.call(listWithdrawalReviews, { query: {} })).rows
+    await goTo(addDays(today(), 10))
+    const paid = { collectionAccountId: bank.id, bankReference: 'GTB 0042', paidOn: today() }
+    await paidBy([bayo, chidi], withdrawal, paid)
+    expect(await bayo.call(decideDataRequest, erase)).toMatchObject({ status: 'done', member: null })
+
+    expect(await whereFound('Ngozi Nwosu')).toEqual([])
+    expect(await whereFound('Letters of administration')).toEqual([])
+    const { rows } = await sql<{ payee: string; deaths: number; loans: number; statements: number }>`
+      select payee_name as payee, (select count(*)::int from member_deaths) as deaths,
+        (select count(*)::int from loans where member_uid = ${uid} and status = 'repaid') as loans,
+        (select count(*)::int from estate_statements where member_uid = ${uid}) as statements
+      from estate_payouts`.execute(server.db)
+    expect(rows).toEqual([{ payee: 'Former nominee', deaths: 0, loans: 1, statements: 1 }])
+    expect((await bayo.problem(readEstate, { params })).status).toBe(404)
+    // Whoever owns the database cannot name another nominee there either.
+    const other = sql`update approvals set change = change || '{"payee": "Musa Garba"}'
+      where kind = 'loans.estate-payout'`.execute(server.db)
+    await expect(other).rejects.toThrow(/stays as it was/)
+    server.clock.advance(86_400_000)
+    expect((await proveBooks(server.db, server.clock.now())).holds).toBe(true)
   })
 })
