@@ -33,7 +33,7 @@ export type TrialBalance = {
   world: Kobo
   /** The first twenty things that did not agree. */
   findings: Finding[]
-  /** What the nightly proof saw of the control accounts. */
+  /** What it saw of the control accounts, once the end of a day is kept. */
   controls: ControlAccount[]
 }
 

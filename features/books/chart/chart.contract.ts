@@ -25,7 +25,7 @@ export const chartLineWire = z.object({
   balanceKobo: koboWire,
   /** Its account in the ledger, as journals are looked for by: `own_expense:5340`. Absent where members own it. */
   ledgerAccount: z.optional(z.string()),
-  /** Of a control account: how many members' accounts the last nightly proof summed up, and whether their sum was its balance. */
+  /** Of a control account: how many members' accounts the last proof summed up, and whether their sum was its balance. */
   members: z.optional(z.object({ accounts: z.number(), agrees: z.boolean() })),
   version: z.int(),
 })

@@ -330,7 +330,13 @@ describe('control accounts', () => {
       findings: [{ account: 'member_savings', finding: 'members 100000, control account 100001' }],
     })
     expect(numbered(await read(), '2130')?.members).toEqual({ accounts: 1, agrees: false })
+    server.clock.advance(60_000)
+    expect(await runTrialBalance(server.db, server.clock.now())).toMatchObject({
+      holds: false,
+      findings: [{ account: 'member_savings', finding: 'members 100000, control account 100001' }],
+    })
     await spoil(-1)
     expect((await again())?.holds).toBe(true)
+    expect(numbered(await read(), '2130')?.members).toEqual({ accounts: 1, agrees: true })
   })
 })

@@ -1,5 +1,6 @@
 /** The chart that ships: numbers of bank accounts, the place of each account of the ledger, and the days on which journals count. */
 import { transact } from '@kolo/database/connection'
+import type { Db } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
@@ -17,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function addBankAccount(n: number): Promise<string> {
+async function addBankAccount(n: number, db: Db = database.owner): Promise<string> {
   const id = newId(Date.parse(worldNow) + n)
   await sql`insert into collection_accounts (id, bank_name, bank_code, account_number, account_name, proposed_by, proposed_at)
     values (${id}, 'Sahel Trust Bank', '999', ${String(1_000_000_000 + n)}, 'Odanta Thrift', ${newId(0)}, ${worldNow})`.execute(
-    database.owner,
+    db,
   )
   return id
 }
@@ -42,6 +43,29 @@ describe('the chart of accounts', () => {
       '1102',
       '1103',
     ])
+  })
+  it('gives two bank accounts that come at once numbers of their own', async () => {
+    const taken = async () =>
+      (
+        await sql<{ number: string }>`select number from chart_accounts where ledger_kind = 'bank'`.execute(
+          database.db,
+        )
+      ).rows.length
+    const before = await taken()
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        // Each holds its transaction open once it has its number, while the others ask for theirs.
+        transact(database.owner, async (tx) => {
+          const id = await addBankAccount(20 + n, tx)
+          await sql`select pg_sleep(0.05)`.execute(tx)
+          return id
+        }),
+      ),
+    )
+    const chart = await readChart(database.db)
+    const numbers = ids.map((scope) => numberOf(chart, { kind: 'bank', scope }).number)
+    expect(new Set(numbers).size).toBe(6)
+    expect(await taken()).toBe(before + 6)
   })
   it('has a place for every account of the ledger', async () => {
     const chart = await readChart(database.db)

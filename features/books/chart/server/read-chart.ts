@@ -57,7 +57,8 @@ async function chartOn(call: Call, day: CalendarDate): Promise<Chart> {
   // A bank account that is only proposed has a number already, and no name yet.
   const isNamed = (row: ChartAccount) => row.ledger_kind !== 'bank' || banks.has(row.ledger_scope ?? '')
   const shown = said.chart.filter((row) => isNamed(row) || balanceOf(row) !== zeroKobo)
-  const controls = again?.controls ?? []
+  const controls =
+    [forward, again].toSorted((a, b) => ((a?.runAt ?? '') < (b?.runAt ?? '') ? 1 : -1))[0]?.controls ?? []
   const accounts = inChartOrder(shown.map((row) => lineOf(row, balanceOf(row), { banks, controls })))
   return {
     day,
