@@ -57,6 +57,17 @@ export function sumOfBalances(kind: AccountKind): RawBuilder<{ sum_kobo: bigint 
     from ledger_accounts a join ledger_balances b on b.account_id = a.id where a.kind = ${kind}`
 }
 
+/** What each account of a kind held at the end of a day, where that is anything: a query. */
+export function balancesByScope(
+  kind: AccountKind,
+  day: CalendarDate,
+): RawBuilder<{ scope: string; balance_kobo: bigint }> {
+  return sql<{ scope: string; balance_kobo: bigint }>`
+    select a.scope, (b.balance_kobo - ${movedAfter(day)})::bigint as balance_kobo
+    from ledger_accounts a join ledger_balances b on b.account_id = a.id
+    where a.kind = ${kind} and b.balance_kobo - ${movedAfter(day)} <> 0`
+}
+
 /**
  * What all accounts of some owners held together at the end of a day, by kind: a query. `owners` gives their uids; accounts
  * that the books know under an earlier uid of theirs count.

@@ -184,6 +184,7 @@ import { writeOffLoanHandler } from '../write-off/server/write-off-loan.ts'
 import * as writeOff from '../write-off/write-off.contract.ts'
 import { writeOffMessages } from '../write-off/write-off.messages.ts'
 
+export { loanAgesOn } from '../arrears/server/loan-ages-on.ts'
 export { nextDueIn, nextDueRows } from '../arrears/server/next-due.ts'
 export { importLoan, loanProductsForSheet, takeBackLoan } from '../loans/server/import-loan.ts'
 export { loanInterestPaid } from '../loans/server/interest-paid.ts'

@@ -29,11 +29,13 @@ import { loanById } from '../../loans/server/loan.store.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { loans as feature } from '../../server/public.ts'
+import { agesOfDays } from '../../testing/ages.fixtures.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { callLoan, takeCallStep } from '../calling.contract.ts'
 import type { CallStep } from '../calling.rules.ts'
 
 const server = await startTestServer()
+const ages = agesOfDays(server)
 afterAll(() => server.close())
 beforeEach(() => void server.clock.advance(1_000))
 
@@ -72,6 +74,7 @@ const runJob = (name: string) => {
 }
 const today = () => dayIn(lagos, server.clock.now())
 const goTo = async (day: CalendarDate) => {
+  await ages.keep()
   server.clock.set(`${day}T09:00:00.000Z`)
   await runJob('loans.charge-interest')
 }
@@ -401,4 +404,9 @@ describe('PostgreSQL refuses', () => {
 it('the books are proved after all of it', async () => {
   server.clock.advance(86_400_000)
   expect((await proveBooks(server.db, server.clock.now())).holds).toBe(true)
+})
+
+it('loans are aged on earlier days as they were then', async () => {
+  expect(ages.count()).toBeGreaterThan(3)
+  expect(await ages.wrong()).toEqual([])
 })

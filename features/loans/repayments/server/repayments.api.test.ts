@@ -5,7 +5,7 @@ import { checkCardPayment, openCheckout, readCardPayment } from '@kolo/cards/con
 import { cardsFixture } from '@kolo/cards/testing/fixtures'
 import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
 import { kobo, naira, subtractKobo, sumKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { readOwnedBalances, readTotal } from '@kolo/ledger/balance'
 import { payIn, posted } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -32,6 +32,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptGuarantee, askGuarantor } from '../../guarantors/guarantor.contract.ts'
 import { type Loan, readBorrowing, readLoan, repayLoan, settleLoan } from '../../loans/loan.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
+import { agesOfDays } from '../../testing/ages.fixtures.ts'
 import { applyFor, openProduct, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { readRepaymentOptions, repayByCard, repayByTransfer } from '../repayment.contract.ts'
 
@@ -556,4 +557,23 @@ it.each([
 it('the books are proved', async () => {
   server.clock.advance(86_400_000)
   expect((await proveBooks(server.db, server.clock.now())).holds).toBe(true)
+})
+
+it('a repayment that is reversed on a later day counts on the days before', async () => {
+  const ages = agesOfDays(server)
+  const loan = await borrow()
+  const [first] = loan.schedule
+  const nextDay = async () => {
+    await ages.keep()
+    server.clock.advance(86_400_000)
+  }
+  server.clock.set(`${addDays(first?.dueOn ?? expect.fail('no schedule'), 3)}T09:00:00.000Z`)
+  await nextDay()
+  const payment = await transfer(loan, kobo((first?.principalKobo ?? 0n) + (first?.interestKobo ?? 0n)))
+  await nextDay()
+  await nextDay()
+  await reverse(payment)
+  await nextDay()
+  expect(ages.count()).toBe(4)
+  expect(await ages.wrong()).toEqual([])
 })

@@ -17,10 +17,12 @@ import { acceptGuarantee, askGuarantor } from '../../guarantors/guarantor.contra
 import { readLoan, readLoanReview, repayLoan, settleLoan } from '../../loans/loan.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { loans as feature } from '../../server/public.ts'
+import { agesOfDays } from '../../testing/ages.fixtures.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { acceptReschedule, readNewSchedule, rescheduleLoan } from '../reschedule.contract.ts'
 
 const server = await startTestServer()
+const ages = agesOfDays(server)
 afterAll(() => server.close())
 beforeEach(() => void server.clock.advance(1_000))
 
@@ -58,6 +60,7 @@ const runJob = async (name: string) => {
     .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue }, {}))
 }
 const morningOf = async (day: CalendarDate) => {
+  await ages.keep()
   server.clock.set(`${day}T09:00:00.000Z`)
   await runJob('loans.charge-interest')
 }
@@ -323,4 +326,9 @@ describe('PostgreSQL refuses', () => {
     ).rejects.toThrow(/administers nothing/)
     await settle(id)
   })
+})
+
+it('loans are aged on earlier days as they were then', async () => {
+  expect(ages.count()).toBeGreaterThan(3)
+  expect(await ages.wrong()).toEqual([])
 })

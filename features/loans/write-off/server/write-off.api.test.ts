@@ -21,11 +21,13 @@ import { borrowedOf } from '../../loans/server/charge-loan.ts'
 import { loanById } from '../../loans/server/loan.store.ts'
 import { postLoan } from '../../loans/server/post-loan.ts'
 import { loans as feature } from '../../server/public.ts'
+import { agesOfDays } from '../../testing/ages.fixtures.ts'
 import { applyFor, openProduct, openSavingsPlan, runLoan, saveInGoal } from '../../testing/loans.fixtures.ts'
 import { payWrittenOff, writeOffLoan } from '../write-off.contract.ts'
 import { recoveredPostings, writtenOffPostings } from './write-off.postings.ts'
 
 const server = await startTestServer()
+const ages = agesOfDays(server)
 afterAll(() => server.close())
 beforeEach(() => void server.clock.advance(1_000))
 
@@ -40,6 +42,7 @@ const runJob = (name: string) => {
     .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue: async () => undefined }, {}))
 }
 const goTo = async (day: CalendarDate) => {
+  await ages.keep()
   server.clock.set(`${day}T09:00:00.000Z`)
   await runJob('loans.charge-interest')
 }
@@ -268,4 +271,9 @@ describe('PostgreSQL refuses', () => {
 it('the books are proved after all of it', async () => {
   server.clock.advance(86_400_000)
   expect((await proveBooks(server.db, server.clock.now())).holds).toBe(true)
+})
+
+it('loans are aged on earlier days as they were then', async () => {
+  expect(ages.count()).toBeGreaterThan(2)
+  expect(await ages.wrong()).toEqual([])
 })
