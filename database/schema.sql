@@ -294,6 +294,8 @@
 
 -- function guard_withdrawal_payout()
 
+-- function guard_year_audit()
+
 -- function identity_reviewed_now(uuid)
 
 -- function interest_cover_left()
@@ -1614,7 +1616,7 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_pkey PRIMARY KEY (name),
   CONSTRAINT community_settings_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text, 'loans.provision-rates'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
+CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text, 'loans.provision-rates'::text, 'distributions.dividend-ceiling'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
 CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
 CREATE TRIGGER community_settings_loan_payouts BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'loans.payout-terms'::text))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'loans.payout-terms', 'name', 'value');
 CREATE TRIGGER community_settings_threshold_administrator BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text))) EXECUTE FUNCTION require_decider('updated_by');
@@ -3144,7 +3146,7 @@ CREATE TABLE ledger_trial_balances (
 );
 CREATE INDEX ledger_trial_balances_of_walk ON public.ledger_trial_balances USING btree (walk, run_at DESC, id DESC);
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
-CREATE TRIGGER ledger_trial_balances_controls BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW WHEN ((new.walk = 'again'::text)) EXECUTE FUNCTION ledger_prove_controls();
+CREATE TRIGGER ledger_trial_balances_controls BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW EXECUTE FUNCTION ledger_prove_controls();
 CREATE TRIGGER ledger_trial_balances_interest BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW WHEN ((new.walk = 'again'::text)) EXECUTE FUNCTION ledger_prove_interest();
 GRANT SELECT ON ledger_trial_balances TO kolo_app;
 
@@ -6755,3 +6757,26 @@ CREATE TABLE write_checks (
   CONSTRAINT write_checks_only_row_check CHECK (only_row)
 );
 GRANT INSERT, SELECT, UPDATE (written_at) ON write_checks TO kolo_app;
+
+CREATE TABLE year_audits (
+  id uuid NOT NULL,
+  year integer NOT NULL,
+  auditor text NOT NULL,
+  signed_on date NOT NULL,
+  opinion text NOT NULL,
+  evidence_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT year_audits_pkey PRIMARY KEY (id),
+  CONSTRAINT year_audits_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT year_audits_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT year_audits_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES plan_evidence(id),
+  CONSTRAINT year_audits_year_fkey FOREIGN KEY (year) REFERENCES surplus_years(year),
+  CONSTRAINT year_audits_after CHECK ((signed_on > make_date(year, 12, 31))),
+  CONSTRAINT year_audits_auditor_check CHECK (((length(auditor) >= 2) AND (length(auditor) <= 120))),
+  CONSTRAINT year_audits_opinion_check CHECK ((opinion = ANY (ARRAY['unqualified'::text, 'qualified'::text, 'adverse'::text, 'disclaimer'::text])))
+);
+CREATE INDEX year_audits_of ON public.year_audits USING btree (year DESC, id DESC);
+CREATE INDEX year_audits_paper ON public.year_audits USING btree (evidence_id);
+CREATE TRIGGER year_audits_guard BEFORE INSERT ON public.year_audits FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_year_audit();
+GRANT INSERT, SELECT ON year_audits TO kolo_app;

@@ -2878,6 +2878,16 @@ export interface Schema {
     only_row: Generated<boolean>
     written_at: Instant
   }
+  year_audits: {
+    id: string
+    year: number
+    auditor: string
+    signed_on: CalendarDate
+    opinion: 'unqualified' | 'qualified' | 'adverse' | 'disclaimer'
+    evidence_id: string
+    approval_id: string
+    recorded_at: Instant
+  }
 }
 
 /** The columns of each table in their order, which `defineRecord` derives from. */
@@ -3136,4 +3146,5 @@ export const columns = {
   withdrawals: ['id', 'code', 'member_uid', 'source', 'source_id', 'amount_kobo', 'fee_kobo', 'penalty_kobo', 'wht_kobo', 'net_kobo', 'bank_account_id', 'hold_id', 'status', 'needs_two', 'risk_flags', 'requested_at', 'payable_at', 'due_at', 'approved_at', 'approved_by', 'reason', 'method', 'collection_account_id', 'bank_reference', 'paid_on', 'sent_at', 'paid_at', 'journal_id', 'returned_at', 'return_reference', 'return_journal_id', 'version', 'loan_id', 'estate_payout_id'],
   withdrawers: ['member_uid', 'bank_accounts'],
   write_checks: ['only_row', 'written_at'],
+  year_audits: ['id', 'year', 'auditor', 'signed_on', 'opinion', 'evidence_id', 'approval_id', 'recorded_at'],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] }

@@ -27,7 +27,15 @@ const kept = [
     'savings_plans',
     'schema_migrations',
   ],
-  ...['share_terms', 'surplus_years', 'webhook_cursor', 'webhooks', 'write_checks', 'cash_tills'],
+  ...[
+    'share_terms',
+    'surplus_years',
+    'webhook_cursor',
+    'webhooks',
+    'write_checks',
+    'cash_tills',
+    'year_audits',
+  ],
 ]
 /** What the product's jobs and triggers keep of other rows, and what belongs to one request or one device. */
 const derived = [

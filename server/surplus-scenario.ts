@@ -97,6 +97,9 @@ export async function surplusScenario(
   const part = { body: { effectiveFrom: addDays(today, 1), rateBps: 3_000, reason } }
   await ask.bayo('distributions.change-reserve-part', part)
   await ask.chidi('distributions.change-reserve-part', part)
+  const ceiling = { body: { effectiveFrom: today, rateBps: 1_000, reason } }
+  await ask.bayo('distributions.change-dividend-ceiling', ceiling)
+  await ask.chidi('distributions.change-dividend-ceiling', ceiling)
   // As if the shares had been held for some days.
   await server.db
     .updateTable('share_movements')
@@ -116,6 +119,13 @@ export async function surplusScenario(
   await ask.bayo('distributions.appropriate-surplus', appropriation)
   await ask.chidi('distributions.open-evidence', { params: { id: evidenceId } })
   await ask.chidi('distributions.appropriate-surplus', appropriation)
+  const audit = {
+    ...{ year: year.body.year, auditor: 'Ekene Obi & Co.', signedOn: today, opinion: 'unqualified' },
+    ...{ evidenceId, reason },
+  }
+  await ask.bayo('distributions.record-audit', { body: audit })
+  await ask.chidi('distributions.record-audit', { body: audit })
+  await ask.ada('distributions.open-audited-accounts', of)
   await declaredGoal(server, year.body.year)
   const declaration = { year: year.body.year, rateBps: 100, exemptReason: null, payOn: today }
   await ask.bayo('distributions.declare-interest', { body: declaration })

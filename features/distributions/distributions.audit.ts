@@ -17,7 +17,9 @@ export const distributionsAuditEvents: AuditEventLabels = {
     'investment-plan.came-back': 'booked that money of a plan came back',
     'investment-plan.invested': 'booked that money of a plan was invested',
     'surplus.reserve-part-changed': 'changed the reserve’s part of a year’s surplus',
+    'surplus.dividend-ceiling-changed': 'changed the ceiling of dividends on shares',
     'surplus.year-closed': 'closed a year into the surplus',
+    'surplus.audit-recorded': 'recorded the audit of a year',
     'surplus.appropriated': 'appropriated the surplus of a year',
     'surplus.resolution-kept': 'kept what a meeting resolved',
     'surplus.paper-added': 'added the minutes of a meeting',
@@ -28,10 +30,12 @@ export const distributionsAuditEvents: AuditEventLabels = {
   agreed: {
     'distributions.approval': 'a distribution',
     'distributions.appropriation': 'the appropriation of a surplus',
+    'distributions.dividend-ceiling': 'the ceiling of dividends on shares',
     'distributions.forgiveness': 'what is owed of a distribution to forgive',
     'distributions.plan-entry': 'an entry in the money of a plan',
     'distributions.reserve-part': 'the reserve’s part of a surplus',
     'distributions.reversal': 'a distribution to take back',
     'distributions.surplus-year': 'a year to close',
+    'distributions.year-audit': 'the audit of a year',
   },
 }

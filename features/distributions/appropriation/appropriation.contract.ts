@@ -4,6 +4,7 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import { chosenIdWire, dayWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { auditOfYearWire } from '../audits/audit.contract.ts'
 import { distributionWire } from '../distributions/distribution.contract.ts'
 import { distributionsAccess } from '../distributions.access.ts'
 import { resolutionWire } from '../surplus/surplus.contract.ts'
@@ -54,6 +55,8 @@ const appropriationWire = z.object({
   loanInterestKobo: koboWire,
   /** The reserve's percentage until somebody enters another one. */
   reserveBps: z.number(),
+  /** The most a dividend may be, of share capital; none where two administrators set none. */
+  dividendCeilingBps: z.nullable(z.number()),
   /** Own accounts of members' funds and liabilities. */
   accounts: z.array(z.object({ number: z.string(), name: z.string() })),
   resolution: z.nullable(resolutionWire),
@@ -67,6 +70,7 @@ const appropriationWire = z.object({
   /** What is left of the parts for members. */
   unpaidKobo: koboWire,
   distributions: z.array(distributionWire),
+  audit: auditOfYearWire,
 })
 export type Appropriation = z.output<typeof appropriationWire>
 
@@ -105,6 +109,7 @@ export const appropriateSurplus = endpoint({
     'resolution-used',
     'above-most',
     'parts-above-surplus',
+    'above-ceiling',
     'part-twice',
     'part-empty',
     'no-own-account',

@@ -28,11 +28,18 @@ export const distributionsMessages = {
   'no-such-resolution': 'Choose what the meeting resolved.',
   'no-minutes': 'Add the minutes of the meeting.',
   'no-one-qualifies': 'No member qualifies for this period.',
+  'ceiling-day-passed': 'Choose today or a later day, after the last change.',
+  'above-ceiling': (facts, write) =>
+    `The dividend is ${amount(write, facts, 'dividend')}. Your ceiling of ${Number(facts.ceiling) / 100}% of share capital allows ${amount(write, facts, 'most')}.`,
   'part-day-passed': 'Choose a day after today and after the last change.',
   'part-same': 'This percentage already applies on that day.',
   'year-not-next': ({ year }) => `The next year to close is ${year}.`,
   'year-changed': 'The result of this year has changed. Request the close again.',
   'year-not-open': 'This year has no surplus that is still to be appropriated.',
+  'year-not-closed': ({ year }) => `Close ${year} first. Its figures then stay what the auditor signed.`,
+  'signed-too-early': ({ year }) => `The auditor signs after ${year} has ended. Choose a later day.`,
+  'no-signed-accounts': 'Add the signed accounts.',
+  'accounts-unseen': 'Open the signed accounts before you approve, on the page of the year.',
   'meeting-too-early': ({ year }) => `The meeting was held before ${year} ended. Choose a later resolution.`,
   'resolution-used': 'A distribution was paid by this resolution. Record a resolution for the appropriation.',
   'above-most': (facts, write) =>
@@ -81,6 +88,10 @@ export const distributionsMessages = {
   | 'not-appropriated'
   | 'above-part'
   | 'year-not-open'
+  | 'year-not-closed'
+  | 'signed-too-early'
+  | 'no-signed-accounts'
+  | 'accounts-unseen'
   | 'meeting-too-early'
   | 'resolution-used'
   | 'above-most'
@@ -97,6 +108,8 @@ export const distributionsMessages = {
   | 'no-minutes'
   | 'no-one-qualifies'
   | 'part-day-passed'
+  | 'ceiling-day-passed'
+  | 'above-ceiling'
   | 'part-same'
   | 'year-not-next'
   | 'year-changed'

@@ -13,6 +13,10 @@ import { appropriationKind } from '../appropriation/server/appropriation-kind.ts
 import { declareInterestHandler } from '../appropriation/server/declare-interest.ts'
 import { appropriationOfYear, minutesOfYear } from '../appropriation/server/of-year.ts'
 import { readAppropriationHandler } from '../appropriation/server/read-appropriation.ts'
+import * as audits from '../audits/audit.contract.ts'
+import { openAuditedAccounts } from '../audits/audited-accounts.contract.ts'
+import { auditKind } from '../audits/server/audit-kind.ts'
+import { openAuditedAccountsHandler, recordAuditHandler } from '../audits/server/record-audit.ts'
 import * as contract from '../distributions/distribution.contract.ts'
 import { distributionsMessages } from '../distributions/distribution.messages.ts'
 import * as acts from '../distributions/server/distribute.ts'
@@ -49,6 +53,8 @@ import { lookForOwed, lookForPayments } from '../payouts/server/pay-distribution
 import { distributionsDues } from '../payouts/server/payout-dues.ts'
 import { collectDistribution, payDistribution, reverseDistribution } from '../payouts/server/process-lines.ts'
 import { closeYearHandler } from '../surplus/server/close-year.ts'
+import { changeDividendCeilingHandler } from '../surplus/server/dividend-ceiling.ts'
+import { dividendCeiling, dividendCeilingKind } from '../surplus/server/dividend-ceiling-kind.ts'
 import * as dividend from '../surplus/server/pay-dividend.ts'
 import { readSurplusHandler } from '../surplus/server/read-surplus.ts'
 import { changeReservePartHandler } from '../surplus/server/reserve-part.ts'
@@ -56,6 +62,8 @@ import { reservePart, reservePartKind } from '../surplus/server/reserve-part-kin
 import { surplusYear } from '../surplus/server/surplus-year-kind.ts'
 import * as surplusContract from '../surplus/surplus.contract.ts'
 
+export { auditOfYear, latestAudit } from '../audits/server/audit.store.ts'
+export { presentAudit } from '../audits/server/present-audit.ts'
 export { entryLocks, entryReversals } from '../investment-funds/server/fund-entries.ts'
 export { presentYears } from '../surplus/server/read-years.ts'
 
@@ -65,7 +73,7 @@ const words = distributionsMessages
 export const distributions: ServerFeature = {
   name: 'distributions',
   records: distributionsRecords,
-  settings: [wordsOf(reservePart)],
+  settings: [wordsOf(reservePart), wordsOf(dividendCeiling)],
   dues: distributionsDues,
   reports: [distributionsReport] as readonly Report[],
   routes: [
@@ -89,9 +97,12 @@ export const distributions: ServerFeature = {
     route(readFigure, {}, readFigureHandler),
     route(surplusContract.readSurplus, {}, readSurplusHandler),
     route(surplusContract.changeReservePart, words, changeReservePartHandler),
+    route(surplusContract.changeDividendCeiling, words, changeDividendCeilingHandler),
     route(surplusContract.closeYear, words, closeYearHandler),
     auditedRoute(appropriation.readAppropriation, {}, readAppropriationHandler, appropriationOfYear),
     route(appropriation.appropriateSurplus, words, appropriateSurplusHandler),
+    route(audits.recordAudit, words, recordAuditHandler),
+    route(openAuditedAccounts, {}, openAuditedAccountsHandler),
     route(appropriation.declareInterest, words, declareInterestHandler),
     uploadRoute(surplusContract.addMinutes, words, dividend.admitMinutes, dividend.addMinutesHandler),
     route(surplusContract.saveResolution, words, dividend.keepResolutionHandler),
@@ -105,6 +116,8 @@ export const distributions: ServerFeature = {
     reservePartKind,
     surplusYear,
     appropriationKind,
+    auditKind,
+    dividendCeilingKind,
   ] as readonly ApprovalKind[],
   topics: [
     returnPaid,

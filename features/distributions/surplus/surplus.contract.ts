@@ -46,6 +46,8 @@ export const yearsWire = z.object({
       reserveKobo: koboWire,
       /** A meeting still has to appropriate its surplus. */
       isOpen: z.boolean(),
+      /** When its auditor signed. */
+      auditedOn: z.nullable(dayWire),
     }),
   ),
 })
@@ -74,6 +76,9 @@ const surplusWire = z.extend(yearsWire, {
   reserveParts: datedRatesWire,
   partBps: z.number(),
   waitingPart: z.optional(approvalWire),
+  /** The most a dividend on shares may be, in percent of share capital, from which day on. */
+  dividendCeilings: datedRatesWire,
+  waitingCeiling: z.optional(approvalWire),
   resolutions: z.array(resolutionWire),
   distributions: z.array(distributionWire),
   /** The tax held back of a dividend today. */
@@ -94,6 +99,18 @@ export const readSurplus = endpoint({
 const writes = { method: 'POST', output: surplusWire, needsStepUp: true, isDoneOnce: true } as const
 const reason = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 
+const percentBody = z.strictObject({
+  effectiveFrom: dayWire,
+  rateBps: z
+    .number('Enter a part with at most two decimals.')
+    .check(
+      z.int('Enter a part with at most two decimals.'),
+      z.minimum(0),
+      z.maximum(10_000, 'No more than 100%.'),
+    ),
+  reason,
+})
+
 /** Another part for the reserve. */
 export const changeReservePart = endpoint({
   ...writes,
@@ -102,18 +119,19 @@ export const changeReservePart = endpoint({
   summary:
     'Ask for another part of a year’s surplus for the reserve from a day on, or agree to it as the second.',
   needs: distributionsAccess.changeReservePart,
-  body: z.strictObject({
-    effectiveFrom: dayWire,
-    rateBps: z
-      .number('Enter a part with at most two decimals.')
-      .check(
-        z.int('Enter a part with at most two decimals.'),
-        z.minimum(0),
-        z.maximum(10_000, 'No more than 100%.'),
-      ),
-    reason,
-  }),
+  body: percentBody,
   refusals: [...askRefusals, 'part-day-passed', 'part-same'],
+})
+
+/** Another ceiling of dividends on shares. */
+export const changeDividendCeiling = endpoint({
+  ...writes,
+  name: 'distributions.change-dividend-ceiling',
+  path: '/api/admin/surplus/dividend-ceilings',
+  summary: 'Ask for another ceiling of dividends on shares from a day on, or agree to it as the second.',
+  needs: distributionsAccess.changeDividendCeiling,
+  body: percentBody,
+  refusals: [...askRefusals, 'ceiling-day-passed'],
 })
 
 export const closeYear = endpoint({

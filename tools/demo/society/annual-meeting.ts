@@ -3,6 +3,7 @@ import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { appropriateSurplus, readAppropriation } from '@kolo/distributions/appropriation'
 import { previewDistribution, submitDistribution } from '@kolo/distributions/contract'
 import { openEvidence } from '@kolo/distributions/evidence'
+import { recordAudit } from '@kolo/distributions/record-audit'
 import {
   addMinutes,
   calculateDividend,
@@ -31,6 +32,7 @@ import { auditFee, beganOn, costOf, hasLastYear } from './month.ts'
 import { accounts, post } from './vouchers.ts'
 
 const reason = 'As the general meeting of the members resolved.'
+const auditor = 'Ezeani & Co., chartered accountants'
 const isFebruary = (on: CalendarDate) => on.slice(5, 7) === '02'
 const endOf = (year: number) => calendarDate(`${year}-12-31`) as CalendarDate
 const beginningOf = (year: number) => calendarDate(`${year}-01-01`) as CalendarDate
@@ -103,6 +105,26 @@ export async function closeLastYear(told: Told, on: CalendarDate): Promise<void>
   }
   for (const [index, uid] of administrators.slice(0, 2).entries())
     await fixture.act({ at: momentOn(on, 16 * 60 + index * 30), uid }, closeYear, { body })
+  if (meets(told, on)) await recordAuditOf(told.scene, body.year, on)
+}
+
+/** What the auditor found of the year, with the accounts they signed that day; the other administrator reads them first. */
+async function recordAuditOf({ fixture, administrators }: Scene, year: number, on: CalendarDate) {
+  const [one = '', two = ''] = administrators
+  const by = (uid: string, minute: number) => ({ at: momentOn(on, minute), uid })
+  const signed = receiptPdf(
+    [`Financial statements of ${year}`, `Audited and signed on ${on}`, 'Made up for a demonstration'],
+    `accounts-${year}.pdf`,
+  )
+  const { id: evidenceId } = await fixture.act(by(one, 17 * 60 + 30), addMinutes, { body: signed })
+  const body = {
+    ...{ year, auditor, signedOn: on, evidenceId },
+    opinion: 'unqualified' as const,
+    reason: 'The report of the auditor came with the signed accounts.',
+  }
+  await fixture.act(by(one, 17 * 60 + 35), recordAudit, { body })
+  await fixture.act(by(two, 17 * 60 + 50), openEvidence, { params: { id: evidenceId } })
+  await fixture.act(by(two, 17 * 60 + 55), recordAudit, { body })
 }
 
 /** In the fourth week they meet, and what they resolved is done; of a short first year the founders kept it all. */
@@ -288,7 +310,7 @@ async function payAccrued({ scene, members }: Told, on: CalendarDate): Promise<v
     { on, minute: 15 * 60 },
     {
       kind: 'payment',
-      party: 'Ezeani & Co., chartered accountants',
+      party: auditor,
       narration: `Audit of ${Number(on.slice(0, 4)) - 1}`,
       reference: 'EZ/AUDIT',
       evidence: 'Invoice and signed report.',

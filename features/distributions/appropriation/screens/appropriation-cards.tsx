@@ -23,7 +23,7 @@ const percentOf = (rateBps: number) => `${(rateBps / 100).toFixed(2)}%`
 
 /** The surplus, how much of it is allocated, and what is left. */
 export function AppropriationTotals({
-  of: { year, surplusKobo, earlierKobo, parts },
+  of: { year, surplusKobo, earlierKobo, parts, audit },
 }: {
   of: Appropriation
 }) {
@@ -32,7 +32,7 @@ export function AppropriationTotals({
     <Totals three>
       <Total label={surplusKobo < 0n ? `Deficit for ${year}` : `Surplus for ${year}`} amount={surplusKobo}>
         {earlierKobo === 0n ? (
-          'account 3310'
+          `account 3310${audit.recorded ? ', audited' : ''}`
         ) : (
           <ResultByYear year={year} surplusKobo={surplusKobo} earlierKobo={earlierKobo} />
         )}
@@ -66,7 +66,11 @@ export function ResultByYear({
 }
 
 /** Every part with the account it is credited to. */
-export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of: Appropriation }) {
+export function AllocationCard({
+  of: { parts, surplusKobo, reserveBps, dividendCeilingBps },
+}: {
+  of: Appropriation
+}) {
   const written = useNairaText()
   if (parts.length === 0)
     return (
@@ -85,7 +89,11 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
       'the surplus'
     return of === 'the surplus'
       ? `${percentOf(rateBps)} of the surplus`
-      : `${percentOf(rateBps)} of ${of}, ${written(baseKobo)}`
+      : `${percentOf(rateBps)} of ${of}, ${written(baseKobo)}${
+          kind === 'dividend' && dividendCeilingBps !== null
+            ? `. Ceiling ${percentOf(dividendCeilingBps)}`
+            : ''
+        }`
   }
   return (
     <Card title="Allocation" padded={false}>

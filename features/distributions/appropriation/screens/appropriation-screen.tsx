@@ -8,6 +8,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { AuditCard } from '../../audits/screens/audit-card.tsx'
 import { decisionCacheUpdates } from '../../distributions/screens/distribution.cache.ts'
 import { DistributionsCard } from '../../distributions/screens/distributions-card.tsx'
 import { type Appropriation, readAppropriation } from '../appropriation.contract.ts'
@@ -40,14 +41,17 @@ export function AppropriationScreen({ year, Frame }: { year: number; Frame: Acco
           <>
             <Standing of={page} />
             <AppropriationTotals of={page} />
-            {page.state !== 'deficit' && page.state !== 'closed-with-reserve' && (
+            {page.state !== 'deficit' && page.state !== 'closed-with-reserve' ? (
               <div className="grid g-main items-start">
                 <AllocationCard of={page} />
                 <div className="stack stack-5">
                   <ApprovalsCard of={page} />
                   <MembersCard of={page} />
+                  <AuditCard year={year} audit={page.audit} />
                 </div>
               </div>
+            ) : (
+              <AuditCard year={year} audit={page.audit} />
             )}
             {page.distributions.length > 0 && <DistributionsCard rows={page.distributions} />}
             {isAsking && <AppropriationSheet of={page} onClose={() => setAsking(false)} />}

@@ -98,7 +98,10 @@ function PartFields({
   const written = useNairaText()
   const asked = askedRow(row)
   const base = asked && row.by === 'percent' ? baseOf(asked.kind, of) : undefined
-  const hint = base === undefined ? undefined : `Of ${baseNames[row.to] ?? 'the surplus'}, ${written(base)}`
+  const hint =
+    base === undefined
+      ? undefined
+      : `Of ${baseNames[row.to] ?? 'the surplus'}, ${written(base)}${row.to === 'dividend' ? ceilingWords(of) : ''}`
   return (
     <fieldset className="well stack stack-2">
       <legend className="vh">Allocation</legend>
@@ -182,6 +185,10 @@ function Remainder({ of, rows, error }: { of: Appropriation; rows: Row[]; error:
     </>
   )
 }
+
+/** The ceiling of a dividend, after what its percentage is of. */
+const ceilingWords = ({ dividendCeilingBps: bps }: Appropriation) =>
+  bps === null ? '' : `. Ceiling ${bps / 100}%`
 
 const baseNames: Record<string, string> = {
   interest: 'average savings of the year',

@@ -5,8 +5,10 @@
 import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { addKobo, greatestKobo, kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, applyRate, greatestKobo, kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { ceilingOn } from '../../surplus/server/dividend-ceiling-kind.ts'
 import { resolutionById } from '../../surplus/server/surplus.store.ts'
 import { lastDayOf } from '../../surplus/server/surplus-year.ts'
 import type { appropriateSurplus } from '../appropriation.contract.ts'
@@ -31,7 +33,10 @@ export async function appropriateSurplusHandler(call: Call, { body }: InputOf<ty
       { above: String(negateKobo(leftKobo)), surplus: String(surplusKobo) },
       'parts',
     )
-  const wrong = (await wrongPart(call, parts)) ?? (await wrongResolution(call, body, parts))
+  const wrong =
+    (await wrongPart(call, parts)) ??
+    (await wrongDividend(call, body.year, parts)) ??
+    (await wrongResolution(call, body, parts))
   if (wrong) return wrong
   const resolution = await resolutionById(db, body.resolutionId)
   const asked = await askApproval(call, appropriationKind, {
@@ -59,6 +64,22 @@ async function wrongPart({ db }: Call, parts: readonly Part[]) {
   )
   const isKnown = ({ account }: Part) => account === null || accounts.some(({ number }) => number === account)
   return parts.every(isKnown) ? undefined : refuse('no-own-account', {}, 'parts')
+}
+
+/** Why a dividend cannot be: it is above the ceiling that holds today, of share capital at the end of the year. */
+async function wrongDividend({ db, now }: Call, year: number, parts: readonly Part[]) {
+  const ceiling = await ceilingOn(db, dayIn(lagos, now))
+  const dividend = parts.find(({ kind }) => kind === 'dividend')?.amountKobo
+  if (ceiling === undefined || dividend === undefined) return undefined
+  const { sharesKobo } = await basesOf(db, year, zeroKobo)
+  const most = applyRate(sharesKobo, ceiling, 'half-up')
+  return dividend <= most
+    ? undefined
+    : refuse(
+        'above-ceiling',
+        { dividend: String(dividend), ceiling: String(ceiling), most: String(most) },
+        'parts',
+      )
 }
 
 /** Why the meeting did not resolve this: it came too early, its resolution is used or allows less, or losses took the surplus. */

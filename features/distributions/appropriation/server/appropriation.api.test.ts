@@ -11,6 +11,7 @@ import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cancelDistribution,
@@ -19,7 +20,13 @@ import {
   submitDistribution,
 } from '../../distributions/distribution.contract.ts'
 import { openEvidence } from '../../evidence/evidence.contract.ts'
-import { addMinutes, calculateDividend, closeYear, saveResolution } from '../../surplus/surplus.contract.ts'
+import {
+  addMinutes,
+  calculateDividend,
+  changeDividendCeiling,
+  closeYear,
+  saveResolution,
+} from '../../surplus/surplus.contract.ts'
 import { moved, paperFile, work } from '../../testing/distribution.fixtures.ts'
 import { appropriateSurplus, readAppropriation } from '../appropriation.contract.ts'
 
@@ -97,6 +104,27 @@ describe('before it', () => {
       })
     const both = { ...percent('reserve', 100), amountKobo: kobo(5n) }
     expect((await bayo().problem(appropriateSurplus, asked({ parts: [both] }))).status).toBe(422)
+  })
+
+  it('a dividend above the ceiling of the by-laws is refused', async () => {
+    const ceiling = (changes: object = {}) => ({
+      body: { effectiveFrom: '2027-02-10', rateBps: 1_000, reason, ...changes } as never,
+    })
+    const passed = await bayo().problem(changeDividendCeiling, ceiling({ effectiveFrom: '2027-02-09' }))
+    expect(passed.problem).toMatchObject({ code: 'ceiling-day-passed', field: 'effectiveFrom' })
+    expect((await server.as('ada').problem(changeDividendCeiling, ceiling())).status).toBe(403)
+    // Share capital at the end of the year: nothing, so that any dividend is above 10 % of it.
+    const dividend = asked({ parts: [fixed('dividend', 1n)] })
+    expect((await bayo().call(changeDividendCeiling, ceiling())).waitingCeiling).toBeDefined()
+    expect((await read()).dividendCeilingBps).toBeNull()
+    const { dividendCeilings } = await chidi().call(changeDividendCeiling, ceiling())
+    expect(dividendCeilings).toEqual([{ effectiveFrom: '2027-02-10', rateBps: 1_000 }])
+    expect((await read()).dividendCeilingBps).toBe(1_000)
+    expect((await bayo().problem(appropriateSurplus, dividend)).problem).toMatchObject({
+      code: 'above-ceiling',
+      field: 'parts',
+    })
+    await sql`delete from community_settings where name = 'distributions.dividend-ceiling'`.execute(server.db)
   })
 
   it('nobody else than administrators reads or decides it', async () => {

@@ -4,10 +4,13 @@ import { approversOf, signedBy, waitingAbout, waitingIn } from '@kolo/approvals/
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { rateOn } from '@kolo/savings/server'
 import * as z from 'zod/mini'
+import { presentAuditOfYear } from '../../audits/server/record-audit.ts'
 import { distributionsOf } from '../../distributions/server/distribution.store.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
+import { ceilingOn } from '../../surplus/server/dividend-ceiling-kind.ts'
 import { presentResolution } from '../../surplus/server/present-resolution.ts'
 import { reservePart } from '../../surplus/server/reserve-part-kind.ts'
 import { resolutionsOf } from '../../surplus/server/surplus.store.ts'
@@ -64,6 +67,7 @@ export async function presentAppropriation(call: Call, year: number): Promise<Ap
     parts: parts.map(named),
     ...bases,
     reserveBps: rateOn(await readSetting(db, reservePart), lastDayOf(year)),
+    dividendCeilingBps: (await ceilingOn(db, dayIn(lagos, now))) ?? null,
     accounts: said.accounts
       .filter(({ ledger_kind, active }) => active && ledger_kind.startsWith('own_'))
       .map(({ number, name }) => ({ number, name })),
@@ -75,6 +79,7 @@ export async function presentAppropriation(call: Call, year: number): Promise<Ap
     approvedAt: row.approved_at,
     approved: row.approval_id === null ? undefined : signedBy(said.approvers[0]),
     journalId: row.journal_id,
+    audit: await presentAuditOfYear(call, year),
     unpaidKobo: await unpaidOf(db, row.resolution_id),
     distributions: (await presentDistributions(call, said.dividends)).filter(
       (one) => resolution !== null && row.approved_at !== null && one.resolution === resolution.code,

@@ -85,13 +85,12 @@ export async function readEvidenceHandler(
   return linkOf(call, await (actor.auditor ? evidenceById(db, params.id) : openEvidenceById(db, params.id)))
 }
 
-function linkOf(call: Call, row: EvidenceRow): { link: string } {
-  return linkTo(call, evidenceFolder, {
-    storedName: row.stored_name,
-    type: row.content_type,
-    called: `evidence-${row.id.slice(-6)}`,
-  })
+/** A link of minutes to a paper, under the name it is saved by. */
+export function linkToPaper(call: Call, row: EvidenceRow, called: string): { link: string } {
+  return linkTo(call, evidenceFolder, { storedName: row.stored_name, type: row.content_type, called })
 }
+
+const linkOf = (call: Call, row: EvidenceRow) => linkToPaper(call, row, `evidence-${row.id.slice(-6)}`)
 
 /** Removes files whose request failed after they were written. */
 export const sweepEvidence = sweepOf('distributions.sweep-evidence', evidenceFolder)

@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { DistributionsCard } from '../../distributions/screens/distributions-card.tsx'
 import { EvidenceButton } from '../../evidence/screens/evidence-parts.tsx'
 import { readSurplus, type Surplus } from '../surplus.contract.ts'
-import { DividendSheet, ReservePartSheet, ResolutionSheet } from './surplus-sheets.tsx'
+import { DividendCeilingSheet, DividendSheet, ReservePartSheet, ResolutionSheet } from './surplus-sheets.tsx'
 
-type Open = 'reserve-part' | 'resolution' | 'dividend'
+type Open = 'reserve-part' | 'ceiling' | 'resolution' | 'dividend'
 
 /** What the community itself earned: year by year, kept in the reserve, and shared out as dividends. */
 export function SurplusScreen() {
@@ -54,6 +54,8 @@ export function SurplusScreen() {
             />
             <DistributionsCard rows={surplus.distributions} />
             <ReserveParts of={surplus} onChange={() => setOpen('reserve-part')} />
+            <DividendCeilings of={surplus} onChange={() => setOpen('ceiling')} />
+            {open === 'ceiling' && <DividendCeilingSheet onClose={close} />}
             {open === 'reserve-part' && <ReservePartSheet partBps={surplus.partBps} onClose={close} />}
             {open === 'resolution' && <ResolutionSheet onClose={close} />}
             {open === 'dividend' && <DividendSheet surplus={surplus} onClose={close} />}
@@ -64,8 +66,8 @@ export function SurplusScreen() {
   )
 }
 
-function Waiting({ of: { waitingPart, distributions } }: { of: Surplus }) {
-  const all = [waitingPart, ...distributions.map(({ waiting }) => waiting)]
+function Waiting({ of: { waitingPart, waitingCeiling, distributions } }: { of: Surplus }) {
+  const all = [waitingPart, waitingCeiling, ...distributions.map(({ waiting }) => waiting)]
   return (
     <>
       {all.map(
@@ -147,23 +149,47 @@ function Resolutions({
   )
 }
 
+function DividendCeilings({ of: { dividendCeilings }, onChange }: { of: Surplus; onChange: () => void }) {
+  return (
+    <Card title="Dividend ceiling">
+      <p className="sm muted">
+        {dividendCeilings.length === 0
+          ? 'No ceiling is set. Many by-laws limit a dividend to a percentage of share capital. Check yours.'
+          : 'The most a dividend on shares may be, of share capital at the end of the year.'}
+      </p>
+      <Percentages of={dividendCeilings} />
+      <div className="btn-row">
+        <Button onClick={onChange}>
+          {dividendCeilings.length === 0 ? 'Set a ceiling' : 'Change ceiling'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Percentages({ of }: { of: Surplus['reserveParts'] }) {
+  return (
+    <Facts
+      facts={of.map(({ effectiveFrom, rateBps }) => ({
+        key: effectiveFrom,
+        name: (
+          <>
+            From <Day day={effectiveFrom} />
+          </>
+        ),
+        value: `${rateBps / 100}%`,
+      }))}
+    />
+  )
+}
+
 function ReserveParts({ of: { reserveParts }, onChange }: { of: Surplus; onChange: () => void }) {
   return (
     <Card title="Statutory reserve">
       <p className="sm muted">
         The percentage of a year’s surplus that an appropriation begins with. Check your by-laws.
       </p>
-      <Facts
-        facts={reserveParts.map(({ effectiveFrom, rateBps }) => ({
-          key: effectiveFrom,
-          name: (
-            <>
-              From <Day day={effectiveFrom} />
-            </>
-          ),
-          value: `${rateBps / 100}%`,
-        }))}
-      />
+      <Percentages of={reserveParts} />
       <div className="btn-row">
         <Button onClick={onChange}>Change percentage</Button>
       </div>

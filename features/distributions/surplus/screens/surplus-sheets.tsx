@@ -18,7 +18,13 @@ import {
 } from '../../distributions/screens/distribution.cache.ts'
 import type { Evidence } from '../../evidence/evidence.contract.ts'
 import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
-import { calculateDividend, changeReservePart, type Surplus, saveResolution } from '../surplus.contract.ts'
+import {
+  calculateDividend,
+  changeDividendCeiling,
+  changeReservePart,
+  type Surplus,
+  saveResolution,
+} from '../surplus.contract.ts'
 
 const reasonHint = 'Another administrator reads it before approving.'
 
@@ -52,6 +58,43 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
           <TextInput
             label="Percentage"
             hint="As your by-laws say, for example 25"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            {...field('rateBps')}
+          />
+          <DayInput label="From" {...field('effectiveFrom')} />
+          <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
+        </>
+      )}
+    </MutationSheet>
+  )
+}
+
+/** The most a dividend may be, from a day on. */
+export function DividendCeilingSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <MutationSheet<PartValues, Surplus>
+      title="Set the dividend ceiling"
+      submit="Submit for approval"
+      initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
+      mutation={mutation(changeDividendCeiling, {
+        body: ({ rateBps, ...values }: PartValues) => ({ ...values, rateBps: typedPercent(rateBps) }),
+      })}
+      cacheUpdates={surplusCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ waitingCeiling }) => saidOfAsking(waitingCeiling, 'Changed')}
+      problemTitle="It was not requested."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            An appropriation with a higher dividend is refused. The ceiling of the day it is entered counts.
+          </p>
+          <TextInput
+            label="Percentage of share capital"
+            hint="As your by-laws say, for example 10"
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}

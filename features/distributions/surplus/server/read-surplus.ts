@@ -9,6 +9,7 @@ import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsOf } from '../../distributions/server/distribution.store.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
 import type { Surplus } from '../surplus.contract.ts'
+import { dividendCeiling, dividendCeilingKind } from './dividend-ceiling-kind.ts'
 import { presentResolution } from './present-resolution.ts'
 import { presentYears } from './read-years.ts'
 import { reservePart, reservePartKind } from './reserve-part-kind.ts'
@@ -30,6 +31,7 @@ export async function presentSurplus(call: Call): Promise<Surplus> {
   const parts = await readSetting(db, reservePart)
   const today = dayIn(lagos, now)
   const [waitingPart] = await readWaiting(call, [reservePartKind], [reservePart.name])
+  const [waitingCeiling] = await readWaiting(call, [dividendCeilingKind], [dividendCeiling.name])
   return {
     surplusKobo: (await readBalance(db, surplusAccount)).balance,
     reserveKobo: (await readBalance(db, reserveAccount)).balance,
@@ -37,6 +39,8 @@ export async function presentSurplus(call: Call): Promise<Surplus> {
     reserveParts: parts,
     partBps: rateOn(parts, today),
     waitingPart,
+    dividendCeilings: await readSetting(db, dividendCeiling),
+    waitingCeiling,
     ...(await presentYears(call)),
     resolutions: said.resolutions.map(presentResolution),
     distributions: await presentDistributions(call, said.dividends),

@@ -35,6 +35,7 @@ export async function presentYears(call: Call): Promise<Years> {
       reserveBps: row.reserve_bps,
       reserveKobo: kobo(row.reserve_kobo),
       isOpen: row.is_open,
+      auditedOn: row.audited_on,
       closedAt: row.closed_at,
       journalId: row.journal_id,
     })),

@@ -3,6 +3,7 @@ import { nextCode } from '@kolo/database/codes'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
 import type { YearLine } from '../surplus.rules.ts'
 import type { SurplusYearsTable } from './surplus.record.ts'
@@ -20,6 +21,11 @@ export function closedYears(db: Db) {
     .select(
       sql<boolean>`y.reserve_bps is null and y.surplus_kobo > 0
         and not exists (select from appropriations a where a.year = y.year)`.as('is_open'),
+    )
+    .select(
+      sql<CalendarDate | null>`(select a.signed_on from year_audits a where a.year = y.year order by a.id desc limit 1)`.as(
+        'audited_on',
+      ),
     )
     .orderBy('y.year', 'desc')
     .limit(50)
