@@ -1,6 +1,7 @@
 /** The community's books as administrators read and close them, and where the money is as every member may ask. */
 
 import { approvalWire } from '@kolo/approvals/contract'
+import { auditWire } from '@kolo/distributions/audited-accounts'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -309,6 +310,8 @@ export const moneyWire = z.object({
   funds: z.array(heldLineWire),
   /** When the books were last proved, and whether they held. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean() })),
+  /** The last year that was audited, with the signed accounts that members open. */
+  audit: z.optional(auditWire),
 })
 export type Money = z.output<typeof moneyWire>
 

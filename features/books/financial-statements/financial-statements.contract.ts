@@ -1,6 +1,8 @@
 /** The financial statements of a period with the one before beside it, and members' balances by control account. */
+import { auditWire } from '@kolo/distributions/audited-accounts'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { ageBuckets } from '@kolo/loans/arrears'
 import * as z from 'zod/mini'
 import { booksAccess } from '../books.access.ts'
 
@@ -55,6 +57,8 @@ export const financialStatementsWire = z.object({
   isOpen: z.boolean(),
   /** When the last month of the period was closed; absent while it is open. */
   closedAt: z.optional(instantWire),
+  /** The audit of the year, where the period is one. */
+  audit: z.optional(auditWire),
   income: partWire,
   expenses: partWire,
   surplus: z.object(both),
@@ -95,6 +99,11 @@ export const financialStatementsWire = z.object({
       carryingKobo: koboWire,
     }),
   ),
+  /** Loans at the end of the period by how long they were overdue then, and what is provided for their loss. */
+  loanAges: z.object({
+    rows: z.array(z.object({ bucket: z.enum(ageBuckets), loans: z.int(), principalKobo: koboWire })),
+    provisionKobo: koboWire,
+  }),
   /** Those who hold office now, and what their own accounts held together at the end of the period. */
   officers: z.object({
     count: z.int(),

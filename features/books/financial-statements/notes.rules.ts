@@ -1,9 +1,11 @@
 /**
  * The notes to the financial statements, the same on the screen and in the meeting's document: accounting policies, fixed
- * assets, interest that is not credited, and balances of officers. What must always be true: every figure is one of the books.
+ * assets, loans by age, interest that is not credited, and what officers owe and own. What must always be true: every figure is one of the books.
  */
+import { opinionMeanings, opinionNames } from '@kolo/distributions/audit-messages'
 import { formatNaira, type Kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { formatDay } from '@kolo/foundation/time'
+import { ageBucketWords } from '@kolo/loans/arrears-messages'
 import type { FinancialStatements } from './financial-statements.contract.ts'
 import type { Figures, Flow, StatementAccount } from './financial-statements.rules.ts'
 import type { StatementRow, StatementSheet } from './statement-sheets.rules.ts'
@@ -15,6 +17,7 @@ export const usualPolicies = [
   'The surplus for a period is its income less its expenses. Closing a year moves it within members’ funds. That is neither income nor an expense.',
   'Fixed assets stand at cost less accumulated depreciation: straight line over each asset’s life, to its residual value.',
   'The month of purchase counts in full, the month of disposal not at all.',
+  'Loans to members stand at the principal left, less a provision by how long they are overdue.',
   'Interest that savings plans promise is an expense of the day it accrues. It is credited to members as far as members’ funds allow.',
   'A reversed journal is left out of receipts and payments; its reversal counts on its own day.',
   'Income of investment plans that is not yet shared out has its own line among members’ funds.',
@@ -92,8 +95,11 @@ export function notesTo(statements: FinancialStatements): Note[] {
   return [
     { title: 'Accounting policies', texts: statements.policies.split('\n').filter((line) => line !== '') },
     fixedAssetsNote(statements),
+    loansNote(statements),
     interestNote(statements),
+    officersLoansNote(statements),
     officersNote(statements),
+    ...(statements.audit ? [auditNote(statements.audit)] : []),
   ]
 }
 
@@ -165,20 +171,77 @@ function interestNote({ accounts, liabilities, coveredInterest, period }: Financ
   }
 }
 
+/** Loans by how long they were overdue, less what is provided for their loss: as the statement of financial position has them. */
+function loansNote({ loanAges: { rows, provisionKobo }, period }: FinancialStatements): Note {
+  const title = 'Loans to members by age'
+  const day = formatDay(period.to)
+  const principalKobo = sumKobo(rows.map((row) => row.principalKobo))
+  if (principalKobo === zeroKobo && provisionKobo === zeroKobo)
+    return { title, texts: [`No loan was running at ${day}.`] }
+  const count = rows.reduce((sum, { loans }) => sum + loans, 0)
+  const row = (as: StatementRow['as'], name: string, loans: string, kobo: Kobo): StatementRow => ({
+    as,
+    cells: [name, loans, { kobo }],
+  })
+  return {
+    title,
+    texts: [`Principal left at ${day}, by the days since the oldest instalment that was not paid.`],
+    table: {
+      heads: ['Overdue', 'Loans', 'Principal'],
+      figuresFrom: 2,
+      rows: [
+        ...rows.map(({ bucket, loans, principalKobo: left }) =>
+          row('line', ageBucketWords[bucket], String(loans), left),
+        ),
+        row('sum', 'Loans to members', String(count), principalKobo),
+        row('line', 'Less: provision for loan losses', '', negateKobo(provisionKobo)),
+        row('sum', 'Loans to members, less provision', '', subtractKobo(principalKobo, provisionKobo)),
+      ],
+    },
+  }
+}
+
+const isOwed = ({ number }: { number: string }) => number.startsWith('1')
+
+function balancesTable(balances: FinancialStatements['officers']['balances']): Note['table'] {
+  return {
+    heads: ['Number', 'Account', 'Balance'],
+    figuresFrom: 2,
+    rows: balances.map(
+      ({ number, name, kobo }): StatementRow => ({ as: 'line', cells: [number, name, { kobo }] }),
+    ),
+  }
+}
+
+/** Officers are related parties of the society: what they borrowed stands apart from what they own. */
+function officersLoansNote({ officers, period }: FinancialStatements): Note {
+  const title = 'Loans to officers'
+  const day = formatDay(period.to)
+  const owed = officers.balances.filter(isOwed)
+  if (owed.length === 0) return { title, texts: [`No officer owed the society anything at ${day}.`] }
+  return {
+    title,
+    texts: [`Officers are related parties. Together they owed at ${day}:`],
+    table: balancesTable(owed),
+  }
+}
+
 function officersNote({ officers: { count, balances }, period }: FinancialStatements): Note {
   const title = 'Balances of officers'
   const who = `${count} ${count === 1 ? 'person holds' : 'people hold'} office as administrator or moderator.`
   const day = formatDay(period.to)
-  if (balances.length === 0) return { title, texts: [`${who} None of them had a balance at ${day}.`] }
+  const owned = balances.filter((balance) => !isOwed(balance))
+  if (owned.length === 0) return { title, texts: [`${who} None of them had a balance at ${day}.`] }
+  return { title, texts: [`${who} Together they had at ${day}:`], table: balancesTable(owned) }
+}
+
+function auditNote({ auditor, signedOn, opinion }: NonNullable<FinancialStatements['audit']>): Note {
+  const found = opinionMeanings[opinion]
   return {
-    title,
-    texts: [`${who} Together they had at ${day}:`],
-    table: {
-      heads: ['Number', 'Account', 'Balance'],
-      figuresFrom: 2,
-      rows: balances.map(
-        ({ number, name, kobo }): StatementRow => ({ as: 'line', cells: [number, name, { kobo }] }),
-      ),
-    },
+    title: 'Audit',
+    texts: [
+      `${auditor} audited these accounts and signed on ${formatDay(signedOn)}: ${opinionNames[opinion]}.`,
+      ...(found ? [found] : []),
+    ],
   }
 }

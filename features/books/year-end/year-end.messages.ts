@@ -23,6 +23,11 @@ export const checks: Record<CheckKey, { title: string; left: (count: number) => 
     left: () => 'not posted yet',
     page: '/admin/books/fixed-assets',
   },
+  provision: {
+    title: 'Loan-loss provision posted',
+    left: () => 'not posted yet',
+    page: '/admin/loans/arrears',
+  },
   interest: {
     title: 'Accrued interest credited to members',
     left: () => 'not credited yet',

@@ -17,9 +17,12 @@ it.each([
 it('nothing is open where nothing was ever posted', () => {
   const none = { reconciliations: 0, receipts: 0, vouchers: 0, interestKobo: kobo(0n), cashKobo: kobo(0n) }
   expect(
-    checklistOf(2026, { ...none, depreciationKobo: kobo(0n), nextMonth: undefined }).every(
-      ({ isDone }) => isDone,
-    ),
+    checklistOf(2026, {
+      ...none,
+      depreciationKobo: kobo(0n),
+      provisionKobo: kobo(0n),
+      nextMonth: undefined,
+    }).every(({ isDone }) => isDone),
   ).toBe(true)
 })
 
@@ -30,6 +33,7 @@ it('each thing that is left opens its own item', () => {
     receipts: 3,
     vouchers: 4,
     depreciationKobo: kobo(600n),
+    provisionKobo: kobo(-800n),
     interestKobo: kobo(500n),
     cashKobo: kobo(700n),
   }
@@ -38,6 +42,7 @@ it('each thing that is left opens its own item', () => {
     { key: 'receipts', count: 3, amountKobo: null, isDone: false },
     { key: 'vouchers', count: 4, amountKobo: null, isDone: false },
     { key: 'depreciation', count: null, amountKobo: 600n, isDone: false },
+    { key: 'provision', count: null, amountKobo: -800n, isDone: false },
     { key: 'interest', count: null, amountKobo: 500n, isDone: false },
     { key: 'cash', count: null, amountKobo: 700n, isDone: false },
     { key: 'months', count: 1, amountKobo: null, isDone: false },

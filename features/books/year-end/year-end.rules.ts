@@ -12,6 +12,7 @@ export const checkKeys = [
   'receipts',
   'vouchers',
   'depreciation',
+  'provision',
   'interest',
   'cash',
 ] as const
@@ -29,6 +30,8 @@ export type Leftovers = {
   /** Vouchers of the year or before that are not posted: drafts, submitted, sent back. */
   vouchers: number
   depreciationKobo: Kobo
+  /** What of the provision for loan losses is not posted; below nothing where less is needed. */
+  provisionKobo: Kobo
   interestKobo: Kobo
   cashKobo: Kobo
 }
@@ -59,6 +62,7 @@ export function checklistOf(year: number, left: Leftovers): Check[] {
     counted('receipts', left.receipts),
     counted('vouchers', left.vouchers),
     valued('depreciation', left.depreciationKobo),
+    valued('provision', left.provisionKobo),
     valued('interest', left.interestKobo),
     valued('cash', left.cashKobo),
     counted('months', monthsLeft(year, left.nextMonth)),

@@ -1,12 +1,17 @@
+import { opinionMeanings } from '@kolo/distributions/audit-messages'
+import { openAuditedAccounts, type YearAudit } from '@kolo/distributions/audited-accounts'
+import { spokenBytes } from '@kolo/files/rules'
+import { pathOf } from '@kolo/foundation/endpoint'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { supportPath } from '@kolo/support/paths'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Card, Facts, MoreLink, PageHead } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { checkIcon, storeIcon } from '@kolo/ui/primitives/icons'
+import { checkIcon, fileTextIcon, storeIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Money, whereMoneyIs } from '../books.contract.ts'
@@ -137,7 +142,7 @@ function Proof({ money: { proof } }: { money: Money }) {
   )
 }
 
-function HowItIsChecked({ money: { proof } }: { money: Money }) {
+function HowItIsChecked({ money: { proof, audit } }: { money: Money }) {
   const points = [
     'Assets equal what is owed plus members’ funds, to the kobo.',
     'Members’ balances add up to each total on this page.',
@@ -153,6 +158,7 @@ function HowItIsChecked({ money: { proof } }: { money: Money }) {
           </li>
         ))}
       </ul>
+      {audit && <Audit of={audit} />}
       <p className="sm muted">
         {proof?.holds ? (
           <>
@@ -162,6 +168,25 @@ function HowItIsChecked({ money: { proof } }: { money: Money }) {
           'Every amount is compared with every movement of money each hour.'
         )}
       </p>
+      <MoreLink to={supportPath}>Ask a question about this page</MoreLink>
     </Card>
+  )
+}
+
+function Audit({ of: { year, auditor, signedOn, opinion, sizeBytes } }: { of: YearAudit }) {
+  return (
+    <>
+      <p className="sm">
+        {auditor} audited the accounts of {year} on <Day day={signedOn} />. {opinionMeanings[opinion]}
+      </p>
+      <a className="file" href={pathOf(openAuditedAccounts, { year: String(year) })}>
+        <Icon of={fileTextIcon} />
+        <span>
+          Accounts {year}, audited
+          <br />
+          <span className="faint">Open · {spokenBytes(sizeBytes)}</span>
+        </span>
+      </a>
+    </>
   )
 }

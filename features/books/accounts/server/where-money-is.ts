@@ -2,6 +2,7 @@
 
 import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
+import { latestAudit, presentAudit } from '@kolo/distributions/server'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addMilliseconds, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type ChartAccount, chartAccountOf, chartQuery } from '@kolo/ledger/chart'
@@ -25,11 +26,12 @@ export function moneySums({ lines }: BooksAt, due: readonly DueRow[]): MoneySums
 }
 
 export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
-  const { nets, due, labels, chart } = await batchQueries(db, {
+  const { nets, due, labels, chart, audits } = await batchQueries(db, {
     nets: moneyRows(now),
     due: dueLater(dayIn(lagos, now)),
     labels: bankLabels(db),
     chart: chartQuery(db),
+    audits: latestAudit(db),
   })
   const proof = await lastTrialBalance(db)
   const books = booksIn(nets)
@@ -42,6 +44,7 @@ export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>)
     held: heldIn(books, banksIn(labels), nameOf),
     funds: fundsIn(books.lines).map((line) => ({ ...keyed(line), name: fundName(line, nameOf) })),
     proof: proof && { at: proof.runAt, holds: proof.holds },
+    audit: audits[0] && presentAudit(audits[0]),
   }
 }
 

@@ -1,9 +1,12 @@
+import { opinionNames } from '@kolo/distributions/audit-messages'
+import type { YearAudit } from '@kolo/distributions/audited-accounts'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { DownloadLink } from '@kolo/ui/admin/admin-list'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
@@ -53,6 +56,7 @@ export function FinancialStatementsPage() {
         {(statements) => (
           <>
             <Balances statements={statements} />
+            {statements.audit && <AuditLine audit={statements.audit} />}
             <shown.Shown statements={statements} heads={headsOf(statements)} />
           </>
         )}
@@ -86,7 +90,11 @@ function useStatements(query: {
   return useRead(readFinancialStatements, { query })
 }
 
-function Lead({ statements: { period, before, closedAt, isOpen } }: { statements: FinancialStatements }) {
+function Lead({
+  statements: { period, before, closedAt, isOpen, audit },
+}: {
+  statements: FinancialStatements
+}) {
   return (
     <>
       <Day day={period.from} /> to <Day day={period.to} />, compared with <Day day={before.from} /> to{' '}
@@ -98,6 +106,12 @@ function Lead({ statements: { period, before, closedAt, isOpen } }: { statements
         </>
       )}
       {isOpen && ' · figures still change'}
+      {audit && (
+        <>
+          {' '}
+          <Chip tone="ok">Audited</Chip>
+        </>
+      )}
     </>
   )
 }
@@ -106,6 +120,14 @@ function Lead({ statements: { period, before, closedAt, isOpen } }: { statements
 function headsOf({ period, before }: FinancialStatements): CardProps['heads'] {
   const [year, earlier] = [period.to.slice(0, 4), before.to.slice(0, 4)]
   return year === earlier ? [period.to.slice(0, 7), before.to.slice(0, 7)] : [year, earlier]
+}
+
+function AuditLine({ audit: { auditor, signedOn, opinion } }: { audit: YearAudit }) {
+  return (
+    <p className="sm muted">
+      Audited by {auditor} on <Day day={signedOn} />: {opinionNames[opinion]}.
+    </p>
+  )
 }
 
 function Balances({

@@ -15,11 +15,13 @@ type NotOfBoth =
   | 'before'
   | 'isOpen'
   | 'closedAt'
+  | 'audit'
   | 'coveredInterest'
   | 'accounts'
   | 'policies'
   | 'fixedAssets'
   | 'officers'
+  | 'loanAges'
 
 /** The figures of both periods beside each other, accounts in the order of the chart. */
 export function presentStatements(

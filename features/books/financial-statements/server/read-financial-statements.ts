@@ -3,8 +3,9 @@ import type { Call } from '@kolo/application/call'
 import { settingIn, settingRows } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
+import { auditOfYear, presentAudit } from '@kolo/distributions/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
@@ -12,6 +13,7 @@ import { type ChartAccount, chartQuery, netsByNumber, numberOf } from '@kolo/led
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
 import { balancesOfOwners } from '@kolo/ledger/member-balances'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
+import { loanAgesOn } from '@kolo/loans/server'
 import { coverUsedWithin } from '@kolo/savings/server'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
 import { sql } from 'kysely'
@@ -32,6 +34,8 @@ import { type FixedAssetLine, fixedAssetsOf } from '../notes.rules.ts'
 import { presentStatements } from './present-statements.ts'
 import { flowsByNumber, statementChart } from './statement-chart.ts'
 import { accountingPolicies } from './statement-policies.ts'
+
+const provision = { kind: 'loan_loss_provision', scope: 'community' } as const
 
 /** A period and the one it is compared with. */
 export type Periods = { period: Period; before: Period }
@@ -61,22 +65,36 @@ export async function presentedStatements(
   periods: Periods,
   today: CalendarDate,
 ): Promise<FinancialStatements> {
-  const { accounts, chart, now, before, covered, fixedAssets } = await readStatements(db, periods)
+  const { accounts, chart, now, before, covered, fixedAssets, provisionKobo } = await readStatements(
+    db,
+    periods,
+  )
   const beside = await batchQueries(db, {
     settings: settingRows([accountingPolicies]),
     officers: officersNow(),
     balances: balancesOfOwners(periods.period.to, officersNow()),
+    loanAges: loanAgesOn(periods.period.to),
+    audit: auditOfYear(db, wholeYear(periods.period) ?? 0),
   })
+  const [audit] = beside.audit
   const [closed] = await closedMonths(db, { limit: 1 })
   const isClosed = closed !== undefined && closed.month.slice(0, 7) >= periods.period.to.slice(0, 7)
   return {
     ...periods,
     isOpen: periods.period.to >= today,
     ...(isClosed ? { closedAt: closed.closedAt } : {}),
+    ...(audit ? { audit: presentAudit(audit) } : {}),
     ...presentStatements(chart, now, before),
     coveredInterest: covered,
     policies: settingIn(beside.settings, accountingPolicies),
     fixedAssets,
+    loanAges: {
+      rows: beside.loanAges.map(({ bucket, loans, principal_kobo }) => ({
+        ...{ bucket, loans },
+        principalKobo: kobo(principal_kobo),
+      })),
+      provisionKobo,
+    },
     officers: {
       count: beside.officers.length,
       balances: beside.balances.map(({ kind, balance_kobo }) => {
@@ -91,6 +109,12 @@ export async function presentedStatements(
       isControl: isMemberKind(account.ledger_kind as ChartKind),
     })),
   }
+}
+
+/** The year that a period is, from its first day to its last. */
+function wholeYear({ from, to }: Period): number | undefined {
+  const year = from.slice(0, 4)
+  return from === `${year}-01-01` && to === `${year}-12-31` ? Number(year) : undefined
 }
 
 type ChartKind = Parameters<typeof isMemberKind>[0]
@@ -113,6 +137,8 @@ export async function readStatements(
   before: Statements
   covered: FinancialStatements['coveredInterest']
   fixedAssets: FixedAssetLine[]
+  /** For the loss of loans, at the end of the period. */
+  provisionKobo: Kobo
 }> {
   const asked = await batchQueries(db, {
     chart: chartQuery(db),
@@ -151,5 +177,6 @@ export async function readStatements(
     fixedAssets: fixedAssetsOf(chart, figures),
     before: statementsOf(chart, earlier),
     covered,
+    provisionKobo: figures.closing.get(numberOf(accounts, provision).number) ?? zeroKobo,
   }
 }

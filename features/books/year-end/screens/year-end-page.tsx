@@ -3,7 +3,7 @@ import { appropriationPath } from '@kolo/distributions/paths'
 import { ResultByYear } from '@kolo/distributions/screens'
 import { type Kobo, negateKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { type CacheUpdate, invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -230,6 +230,7 @@ function ClosedYears({ of: { years } }: { of: YearEnd }) {
               cell: ({ surplusKobo }) => <Naira amount={surplusKobo} />,
             },
             { key: 'appropriation', title: 'Appropriation', cell: (year) => <StateOf year={year} /> },
+            { key: 'audit', title: 'Audit', cell: (year) => <AuditOf year={year} /> },
             { key: 'statements', title: 'Statements', cell: ({ year }) => <StatementsLink year={year} /> },
             { key: 'at', title: 'Closed', cell: ({ closedAt }) => <Moment at={closedAt} /> },
             {
@@ -248,6 +249,18 @@ function ClosedYears({ of: { years } }: { of: YearEnd }) {
         />
       )}
     </Card>
+  )
+}
+
+function AuditOf({ year: { year, auditedOn } }: { year: YearEnd['years'][number] }) {
+  return auditedOn === null ? (
+    <Link className="cell-link" to={appropriationPath(year)}>
+      Not recorded<span className="vh"> for {year}</span>
+    </Link>
+  ) : (
+    <Chip tone="ok">
+      Audited <Day day={auditedOn} />
+    </Chip>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '@kolo/application/call'
 import { presentYears } from '@kolo/distributions/server'
+import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { booksIn, netsOnDay, readClosing, sumOfKinds } from '@kolo/ledger/day-ends'
 import { depreciationNotPosted } from '../../fixed-assets/server/read-assets.ts'
@@ -27,6 +28,7 @@ async function checklistAt({ db }: Call, year: number): Promise<Check[]> {
     receipts: open?.receipts ?? 0,
     vouchers: open?.vouchers ?? 0,
     depreciationKobo: await depreciationNotPosted(db, lastDay),
+    provisionKobo: kobo(open?.provision_kobo ?? 0n),
     interestKobo: sumOfKinds(books, ['interest_payable']),
     cashKobo: sumOfKinds(books, ['cash']),
   })
