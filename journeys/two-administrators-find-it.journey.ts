@@ -32,6 +32,9 @@ async function sheetIsWhole(page: Page, name: string): Promise<void> {
   expect.soft(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/** What fetches the scripts that draw a PDF, once. */
+const drawHere = 'Show the pages here (500 KB of data, once)'
+
 /** How many different colours the first page drawn has. */
 const colours = `(() => {
   const canvas = document.querySelector('canvas.receipt-picture')
@@ -46,6 +49,10 @@ async function pdfsAreSeen(page: Page, sheet: Locator): Promise<void> {
   page.on('dialog', (dialog) => asked.push(dialog.message()))
   const title = await page.title()
   await sheet.getByRole('button', { name: /of-eight-pages.pdf/ }).click()
+  await expect(sheet.getByRole('link', { name: 'Download the file' })).toBeVisible()
+  expect(asked.filter((one) => one.includes('pdf'))).toEqual([])
+  await sheetIsWhole(page, 'a PDF before its pages')
+  await sheet.getByRole('button', { name: drawHere }).click()
   const pages = sheet.getByRole('img', { name: /of-eight-pages.pdf, page/ })
   await expect(sheet.getByText('These are the first 5 of 8 pages.')).toBeVisible()
   await expect(pages).toHaveCount(5)
@@ -71,6 +78,7 @@ async function endlessPdfIsGivenUp(page: Page): Promise<void> {
   await expect(endless).toBeVisible()
   await page.clock.install()
   await endless.click()
+  await sheet.getByRole('button', { name: drawHere }).click()
   await expect(sheet.getByText('Opening the file…')).toBeVisible()
   await sheet.getByLabel('Amount in our bank').fill('1')
   await page.clock.fastForward(pdfSecondsMost * 1_000)

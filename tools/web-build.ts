@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { pdfReaderKilobytes } from '../features/files/viewing/screens/pdf-bounds.ts'
 import { clientPaths } from '../web/paths.ts'
 import { type RouteScripts, routeScriptsFile } from './route-scripts.ts'
 
@@ -17,11 +18,11 @@ export const budgets = {
   signInRequests: 10,
   /** The frame around signed-in screens, and what an address asks for within it. */
   routeScript: 30_000,
-  /** The events have a calendar. */
-  calendarScript: 60_000,
+  /** What one press on a page fetches: a sheet, a calendar, the words of a form. */
+  pressScripts: 35_000,
   styles: 20_000,
-  /** What draws PDF files, all of it: fetched when somebody opens one, never before. */
-  pdfScripts: 520_000,
+  /** What draws PDF files, all of it: fetched by a press that says so, never before. */
+  pdfScripts: pdfReaderKilobytes * 1_000,
 } as const
 
 const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.webmanifest', '.json', '.txt', '.html'])
@@ -44,6 +45,10 @@ async function filesUnder(folder: string): Promise<string[]> {
 export function startingFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
+
+/** The maps of screens, and the scripts that draw PDF files. */
+const theMap = /\/(admin-)?routes-/
+const drawsPdf = /\/pdf[.-]/
 
 /** What a script asks for before it can run. */
 const imported = /(?:from|import)\s*"\.\/([^"]+\.js)"/g
@@ -93,18 +98,73 @@ async function routesOverBudget(folder: string): Promise<string[]> {
       complaints.push(`The frame of ${area} is ${sum(frame)} bytes, over ${budgets.routeScript}.`)
     for (const [address, { scripts }] of those) {
       const own = sum(scripts.filter((file) => !frame.includes(file)))
-      const most = address.includes('/events') ? budgets.calendarScript : budgets.routeScript
-      if (own > most) complaints.push(`The scripts of ${address} are ${own} bytes, over ${most}.`)
+      if (own > budgets.routeScript)
+        complaints.push(`The scripts of ${address} are ${own} bytes, over ${budgets.routeScript}.`)
     }
   }
   return complaints
+}
+
+/** The scripts that others ask for by name, early or when something is pressed. */
+const askedFor = {
+  early: imported,
+  late: /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g,
+}
+
+/** What a press on a page can fetch, beyond all that is there already: each script that is asked for late, and what it needs. */
+async function pressesOverBudget(folder: string, first: readonly string[]): Promise<string[]> {
+  const texts = new Map<string, string>()
+  for (const file of await filesUnder(join(folder, 'assets')))
+    if (file.endsWith('.js'))
+      texts.set(`assets/${file}`, await readFile(join(folder, 'assets', file), 'utf8'))
+  const asks = (file: string, when: keyof typeof askedFor) =>
+    [...(texts.get(file) ?? '').matchAll(askedFor[when])].map(([, other = '']) => `assets/${other}`)
+  const withNeeds = (files: Iterable<string>) => {
+    const all = new Set(files)
+    for (const file of all) for (const other of asks(file, 'early')) all.add(other)
+    return all
+  }
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotliSize(Buffer.from(texts.get(file) ?? ''))
+    sizes.set(file, size)
+    return size
+  }
+  const routes: RouteScripts = JSON.parse(await readFile(join(folder, routeScriptsFile), 'utf8'))
+  const most = new Map<string, { bytes: number; address: string }>()
+  for (const [address, { scripts }] of Object.entries(routes)) {
+    const there = withNeeds([...first, ...scripts])
+    const seen = new Set<string>()
+    const waiting = [...there].map((file) => ({ file, there }))
+    // Where a map of screens leads is another address.
+    for (const { file, there: before } of waiting)
+      for (const late of theMap.test(file) ? [] : asks(file, 'late')) {
+        if (seen.has(late) || before.has(late) || drawsPdf.test(late)) continue
+        seen.add(late)
+        const added = [...withNeeds([late])].filter((one) => !before.has(one))
+        const bytes = added.reduce((sum, one) => sum + sizeOf(one), 0)
+        if (bytes > (most.get(late)?.bytes ?? 0)) most.set(late, { bytes, address })
+        const now = new Set([...before, ...added])
+        waiting.push(...added.map((one) => ({ file: one, there: now })))
+      }
+  }
+  return [...most].flatMap(([file, { bytes, address }]) =>
+    bytes > budgets.pressScripts
+      ? [`A press on ${address} fetches ${bytes} bytes for ${file}, over ${budgets.pressScripts}.`]
+      : [],
+  )
 }
 
 /** The sentences about what is too big; none when all is well. */
 export async function overBudget(folder: string): Promise<string[]> {
   const { all, unnamed } = await firstScripts(folder, 'index.html')
   const late = unnamed.map((file) => `index.html does not name ${file}, which its scripts begin with.`)
-  const complaints = [...(await signInOverBudget(folder)), ...(await routesOverBudget(folder)), ...late]
+  const complaints = [
+    ...(await signInOverBudget(folder)),
+    ...(await routesOverBudget(folder)),
+    ...(await pressesOverBudget(folder, all)),
+    ...late,
+  ]
   let first = 0
   let styles = 0
   let pdf = 0
@@ -112,7 +172,7 @@ export async function overBudget(folder: string): Promise<string[]> {
     const size = brotliSize(await readFile(join(folder, 'assets', file)))
     const isScript = file.endsWith('.js') || file.endsWith('.mjs')
     if (all.includes(`assets/${file}`)) first += size
-    else if (isScript && /^pdf[.-]/.test(file)) pdf += size
+    else if (isScript && drawsPdf.test(`assets/${file}`)) pdf += size
     if (file.endsWith('.css')) styles += size
   }
   if (first > budgets.entryScript)

@@ -1,4 +1,4 @@
-/** The month and the week of events: fetched when somebody asks for a calendar, with the library that draws its grid. */
+/** The month and the week of events: fetched when somebody asks for a calendar. */
 import {
   addDays,
   type CalendarDate,
@@ -16,40 +16,18 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { chevronLeftIcon, chevronRightIcon } from '@kolo/ui/primitives/icons'
-import { createContext, useContext, useState } from 'react'
-import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Event, readCalendar } from '../../events/event.contract.ts'
 import { DateBox, EventChip, Span, ThereTime, whereOf } from '../../events/screens/event.messages.tsx'
 import { eventPath } from '../../events.paths.ts'
+import { colours, firstOf, MonthGrid, mondayOf, monthBeside, weekFrom } from './month-grid.tsx'
 
-const colours = { online: 'var(--k-chart-3)', in_person: 'var(--k-chart-1)', hybrid: 'var(--k-chart-2)' }
 const modeKeys = [
   ['online', 'Online'],
   ['in_person', 'In person'],
   ['hybrid', 'Both'],
 ] as const
-
-/** The events of each day, for the grid's own buttons. */
-const OfDays = createContext<ReadonlyMap<string, readonly Event[]>>(new Map())
-
-// The grid reckons in the browser's own days: a day of ours is its noon there, so that no zone moves it.
-const dateOf = (day: CalendarDate) => new Date(`${day}T12:00:00`)
-const pad = (part: number) => String(part).padStart(2, '0')
-const dayOf = (date: Date) =>
-  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}` as CalendarDate
-
-/** The Monday of the week a day lies in. */
-function mondayOf(day: CalendarDate): CalendarDate {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-}
-
-const firstOf = (day: CalendarDate) => `${day.slice(0, 7)}-01` as CalendarDate
-
-/** The first day of the month before or after. */
-function monthBeside(day: CalendarDate, by: 1 | -1): CalendarDate {
-  return firstOf(by === 1 ? addDays(firstOf(day), 31) : addDays(firstOf(day), -1))
-}
 
 /** Events by month or week; the chosen day's stand below, or beside on a laptop. */
 export function EventCalendar({ view }: { view: 'month' | 'week' }) {
@@ -82,13 +60,11 @@ export function EventCalendar({ view }: { view: 'month' | 'week' }) {
             <IconButton icon={chevronRightIcon} label={`Next ${view}`} onClick={() => move(1)} />
           </div>
         </div>
-        <OfDays value={byDay}>
-          {view === 'month' ? (
-            <Month chosen={chosen} today={today} onChoose={setChosen} />
-          ) : (
-            <Week from={from} byDay={byDay} />
-          )}
-        </OfDays>
+        {view === 'month' ? (
+          <MonthGrid chosen={chosen} today={today} byDay={byDay} onChoose={setChosen} />
+        ) : (
+          <Week from={from} byDay={byDay} />
+        )}
         {view === 'month' && (
           <div className="card-foot row row-2 wrap sm">
             {modeKeys.map(([mode, name]) => (
@@ -113,83 +89,10 @@ export function EventCalendar({ view }: { view: 'month' | 'week' }) {
   )
 }
 
-function Month({
-  chosen,
-  today,
-  onChoose,
-}: {
-  chosen: CalendarDate
-  today: CalendarDate
-  onChoose: (day: CalendarDate) => void
-}) {
-  return (
-    <DayPicker
-      mode="single"
-      required
-      hideNavigation
-      showOutsideDays
-      fixedWeeks
-      weekStartsOn={1}
-      month={dateOf(chosen)}
-      today={dateOf(today)}
-      selected={dateOf(chosen)}
-      onSelect={(date) => onChoose(dayOf(date))}
-      onMonthChange={(date) => onChoose(dayOf(date))}
-      formatters={{ formatWeekdayName: (date) => weekdayName(dayOf(date)).slice(0, 3) }}
-      labels={{ labelGrid: () => monthName(chosen), labelWeekday: (date) => weekdayName(dayOf(date)) }}
-      classNames={{
-        root: 'cal-big',
-        month_caption: 'vh',
-        month_grid: 'cal-table',
-        weekday: 'cal-dow',
-        selected: '',
-        today: '',
-      }}
-      components={{ DayButton: DayOfMonth }}
-    />
-  )
-}
-
-/** One day of the grid, with what happens on it. */
-function DayOfMonth({ day, modifiers, className: _, children: __, ...props }: DayButtonProps) {
-  const own = dayOf(day.date)
-  const rows = useContext(OfDays).get(own) ?? []
-  const state = [modifiers.outside && 'off', modifiers.today && 'today', modifiers.selected && 'sel'].filter(
-    Boolean,
-  )
-  const count = rows.length === 0 ? '' : `, ${rows.length} ${rows.length === 1 ? 'event' : 'events'}`
-  return (
-    <button
-      {...props}
-      type="button"
-      className={['cal-d', ...state].join(' ')}
-      aria-label={`${weekdayName(own)} ${day.date.getDate()} ${monthName(own)}${count}`}
-      ref={(button) => {
-        if (modifiers.focused) button?.focus()
-      }}
-    >
-      <span className="n">{day.date.getDate()}</span>
-      {rows.length > 0 && (
-        <span className="cal-pips">
-          {rows.slice(0, 3).map(({ id, mode }) => (
-            <i key={id} style={{ '--c': colours[mode] } as object} />
-          ))}
-        </span>
-      )}
-      {rows.slice(0, 2).map(({ id, title, mode }) => (
-        <span key={id} className="cal-ev" style={{ '--c': colours[mode] } as object}>
-          {title}
-        </span>
-      ))}
-    </button>
-  )
-}
-
 function Week({ from, byDay }: { from: CalendarDate; byDay: ReadonlyMap<string, readonly Event[]> }) {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(from, ahead))
   return (
     <div className="list">
-      {days.map((day) => (
+      {weekFrom(from).map((day) => (
         <section key={day} aria-label={weekdayName(day)}>
           <h3 className="item-sub card-pad-x">
             <Day day={day} weekday />

@@ -1,6 +1,7 @@
 import { whomFor } from '@kolo/investments/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
+import { late } from '@kolo/ui/patterns/late'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -12,11 +13,9 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { StewardsSheet } from '../../check-in/screens/stewards-sheet.tsx'
 import { adminEventPath, adminEventsPath, checkInPath } from '../../events.paths.ts'
 import { MeetingCard } from '../../meetings/screens/meeting-card.tsx'
 import { RegistrationsCard } from '../../registrations/screens/registrations-card.tsx'
-import { PublishSeriesSheet, RepeatSheet } from '../../series/screens/series-sheets.tsx'
 import {
   archiveEvent,
   cancelEvent,
@@ -26,11 +25,18 @@ import {
   readEventReview,
 } from '../event.contract.ts'
 import { categoryNames, modeNames, reminderNames } from '../event.messages.ts'
-import { EventStatusChip } from './admin-events-screen.tsx'
 import { Cover } from './cover.tsx'
-import { CoverSheet } from './cover-sheet.tsx'
-import { Repeats, Span } from './event.messages.tsx'
-import { WriteEventSheet } from './write-event-sheet.tsx'
+import { EventStatusChip, Repeats, Span } from './event.messages.tsx'
+
+const StewardsSheet = late(
+  async () => (await import('../../check-in/screens/stewards-sheet.tsx')).StewardsSheet,
+)
+const RepeatSheet = late(async () => (await import('../../series/screens/series-sheets.tsx')).RepeatSheet)
+const PublishSeriesSheet = late(
+  async () => (await import('../../series/screens/series-sheets.tsx')).PublishSeriesSheet,
+)
+const CoverSheet = late(async () => (await import('./cover-sheet.tsx')).CoverSheet)
+const WriteEventSheet = late(async () => (await import('./write-event-sheet.tsx')).WriteEventSheet)
 
 type Step = 'cover' | 'repeat' | 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
 const invalidates = ['/api/admin/events', '/api/events']

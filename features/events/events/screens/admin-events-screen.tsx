@@ -1,28 +1,17 @@
 import { AdminList, type ColumnsOf } from '@kolo/ui/admin/admin-list'
+import { late } from '@kolo/ui/patterns/late'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Button } from '@kolo/ui/primitives/button'
-import { Chip } from '@kolo/ui/primitives/chip'
 import { calendarDaysIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminEventPath } from '../../events.paths.ts'
 import { type EventReview, listEventReviews } from '../event.contract.ts'
 import { categoryNames, eventStatusNames } from '../event.messages.ts'
-import { type EventStatus, eventStatuses } from '../event.rules.ts'
-import { WriteEventSheet } from './write-event-sheet.tsx'
+import { eventStatuses } from '../event.rules.ts'
+import { EventStatusChip } from './event.messages.tsx'
 
-const tones: Record<EventStatus, 'ok' | 'bad' | 'quiet' | 'wait'> = {
-  draft: 'wait',
-  published: 'ok',
-  cancelled: 'bad',
-  completed: 'quiet',
-  archived: 'quiet',
-}
-
-/** How an event stands. */
-export function EventStatusChip({ status }: { status: EventStatus }) {
-  return <Chip tone={tones[status]}>{eventStatusNames[status]}</Chip>
-}
+const WriteEventSheet = late(async () => (await import('./write-event-sheet.tsx')).WriteEventSheet)
 
 const columns: ColumnsOf<typeof listEventReviews> = [
   {

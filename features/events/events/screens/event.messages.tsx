@@ -14,8 +14,8 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Chip } from '@kolo/ui/primitives/chip'
 import type { Event } from '../event.contract.ts'
-import { modeNames, registrationStatusNames, seriesWords } from '../event.messages.ts'
-import type { RegistrationStatus } from '../event.rules.ts'
+import { eventStatusNames, modeNames, registrationStatusNames, seriesWords } from '../event.messages.ts'
+import type { EventStatus, RegistrationStatus } from '../event.rules.ts'
 
 /** When an event is. */
 type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'timezone'>
@@ -113,4 +113,17 @@ export function EventChip({ of }: { of: Event }) {
 function leftIn({ mode, left }: Event): number | null {
   if (mode !== 'hybrid') return left[mode]
   return left.in_person === null || left.online === null ? null : left.in_person + left.online
+}
+
+const tones: Record<EventStatus, 'ok' | 'bad' | 'quiet' | 'wait'> = {
+  draft: 'wait',
+  published: 'ok',
+  cancelled: 'bad',
+  completed: 'quiet',
+  archived: 'quiet',
+}
+
+/** How an event stands. */
+export function EventStatusChip({ status }: { status: EventStatus }) {
+  return <Chip tone={tones[status]}>{eventStatusNames[status]}</Chip>
 }

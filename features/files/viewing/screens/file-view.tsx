@@ -1,8 +1,10 @@
+import { Button, buttonClasses } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { type FileType, spokenBytes } from '../../uploads/files.rules.ts'
+import { pdfReaderKilobytes } from './pdf-bounds.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
@@ -49,9 +51,40 @@ export function FileToggle({
   )
 }
 
+/** Whether the scripts that draw PDFs were asked for since this page was opened: they are not fetched twice. */
+let readerIsHere = false
+
 /**
- * A file that somebody sent, shown inside a drawer: a picture as a picture alone, the pages of a PDF drawn as pictures;
- * nothing of it is ever run. The file itself leaves as a download. `label`: what the picture is called.
+ * A PDF leaves as a download, which the device opens in its own viewer. What draws its pages here weighs more than the
+ * program, so that is fetched only by whoever presses for it, and the button says what it costs.
+ */
+function PdfContent({ address, name, onFail }: { address: string; name: string; onFail: () => void }) {
+  const [isDrawn, setDrawn] = useState(readerIsHere)
+  const draw = () => {
+    readerIsHere = true
+    setDrawn(true)
+  }
+  return (
+    <>
+      <a className={buttonClasses({ size: 'sm' })} href={address} download>
+        Download the file
+      </a>
+      {isDrawn ? (
+        <Suspense fallback={null}>
+          <PdfPages address={address} name={name} onFail={onFail} />
+        </Suspense>
+      ) : (
+        <Button look="ghost" size="sm" onClick={draw}>
+          Show the pages here ({pdfReaderKilobytes} KB of data, once)
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * A file that somebody sent, shown inside a drawer: a picture as a picture alone, a PDF as a download or its pages drawn as
+ * pictures; nothing of it is ever run. `label`: what the picture is called.
  */
 export function FileContent({
   address,
@@ -74,14 +107,5 @@ export function FileContent({
     )
   if (contentType !== 'application/pdf')
     return <img className="receipt-picture" src={address} alt={label} onError={fail} />
-  return (
-    <>
-      <Suspense fallback={null}>
-        <PdfPages address={address} name={label} onFail={fail} />
-      </Suspense>
-      <a className="sm" href={address} download>
-        Download the file
-      </a>
-    </>
-  )
+  return <PdfContent address={address} name={label} onFail={fail} />
 }

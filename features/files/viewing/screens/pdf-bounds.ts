@@ -6,6 +6,9 @@ export const pdfPagesMost = 5
 /** How many seconds fetching, reading and drawing may take, all in all. */
 export const pdfSecondsMost = 20
 
+/** What the scripts weigh that draw pages, at most: what the button says that fetches them, and the build is held to. */
+export const pdfReaderKilobytes = 500
+
 /** How wide a page is drawn, in pixels: sharp in the drawer on a fine screen. */
 const widthMost = 1_000
 
