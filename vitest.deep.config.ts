@@ -50,6 +50,7 @@ export default defineConfig({
       'server/every-route.api.test.ts',
       'server/hostile-length.api.test.ts',
       'tools/demo/moves-on.test.ts',
+      'tools/prune.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     env: { DEEP: '1' },

@@ -19,6 +19,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prune } from './prune.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -41,26 +42,46 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Makes everything ready and answers the path of the Node to run the program with. */
-export async function prepare({ web }) {
-  install()
+/** Which packages are installed: those of a lockfile, all of them or what a server needs. */
+const installedStamp = join(modules, '.kolo-stamp')
+
+/**
+ * Makes everything ready and answers the path of the Node to run the program with. `serving`: nothing is developed or
+ * checked here, so once the web client is built only what a running server needs stays (tools/prune.mjs).
+ */
+export async function prepare({ web, serving = false }) {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  const all = fingerprint([lockfile])
+  const pruned = fingerprint([lockfile, readFileSync(join(root, 'tools/prune.mjs'))])
+  const installed = readIfThere(installedStamp)
+  if (serving && installed === pruned && isBuiltFrom(webSources())) return findRuntime()
+  if (installed !== all) install(all)
   const runtime = findRuntime()
   if (web) buildWeb(runtime)
+  if (serving) {
+    // A half-finished removal must not be taken for a whole one.
+    rmSync(installedStamp)
+    prune(root)
+    writeFileSync(installedStamp, pruned)
+  }
   return runtime
 }
 
-function install() {
-  const wanted = fingerprint([readFileSync(join(root, 'package-lock.json'))])
-  const stamp = join(modules, '.kolo-stamp')
-  if (readIfThere(stamp) === wanted) return
+function install(wanted) {
   console.log('Installing the packages this version needs …')
   // A half-finished installation must not be taken for a whole one.
-  rmSync(stamp, { force: true })
-  const { status } = runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'])
+  rmSync(installedStamp, { force: true })
+  const { status } = runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--loglevel=error',
+  ])
   if (status !== 0) {
     fail('The packages could not be installed (npm says why above): the first start needs the network.')
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(installedStamp, wanted)
 }
 
 /** The same npm that started this, or the one on the path. */
@@ -90,13 +111,20 @@ function findRuntime() {
   )
 }
 
+const builtStamp = join(dist, '.kolo-stamp')
+
+/** Whether the client is built from sources of that fingerprint. */
+const isBuiltFrom = (sources) => readIfThere(builtStamp) === sources
+
+function webSources() {
+  const sources = WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe)
+  return fingerprint([...sources, ...languagesToBuild()])
+}
+
 /** Builds the web client where its sources have changed since it was last built. */
 export function buildWeb(runtime) {
-  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
-  const sources = WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe)
-  const wanted = fingerprint([...sources, ...languagesToBuild()])
-  const stamp = join(dist, '.kolo-stamp')
-  if (readIfThere(stamp) === wanted) return
+  const sources = webSources()
+  if (!existsSync(join(root, 'web', 'vite.config.ts')) || isBuiltFrom(sources)) return
   console.log('Building the web client …')
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
   // What is drawn on the server lies within what is sent, so it comes second; other languages lie within English.
@@ -112,7 +140,7 @@ export function buildWeb(runtime) {
   for (const language of languagesToBuild())
     for (const config of [...pages, 'web/vite.words.config.ts']) build(config, language)
   mkdirSync(dist, { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(builtStamp, sources)
 }
 
 /** The languages beside English: those whose catalogue is reviewed, and those that are to be looked at before that. */

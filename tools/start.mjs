@@ -13,8 +13,9 @@ const SAME_SIGNAL_MS = 500
 const args = process.argv.slice(2)
 const entries = { '--demo': 'tools/demo.ts', '--dev': 'tools/dev.ts' }
 const kind = args.find((arg) => arg in entries)
-// While developing the client comes from its sources.
-const runtime = await prepare({ web: kind !== '--dev' })
+// While developing the client comes from its sources. A server in production keeps only the packages it runs on.
+const serving = kind === undefined && process.env.NODE_ENV === 'production'
+const runtime = await prepare({ web: kind !== '--dev', serving })
 // How Node keeps its memory (docs/decisions/163-memory-is-given-back-early.md).
 const options = JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8'))
 // In a process group of its own the program hears of a signal from here only. Otherwise one Ctrl-C would reach it
