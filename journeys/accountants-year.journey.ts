@@ -1,6 +1,6 @@
 /**
  * An accountant closes a year: she imports what the bank says of its last month, books charges, interest and fees as vouchers,
- * reconciles the bank, reads the accounts, closes the year, enters what the meeting resolved, and prints the report for it.
+ * reconciles the bank, reads the accounts, closes the year, records its audit, enters what the meeting resolved, and prints the report for it.
  */
 import { readFile } from 'node:fs/promises'
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
@@ -105,6 +105,23 @@ async function recordResolution(page: Page): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
+/** Who audited the year, with the accounts they signed. */
+async function recordAudit(page: Page): Promise<void> {
+  await page.goto(`/admin/books/year-end/${year}`)
+  await page.getByRole('button', { name: 'Record the audit' }).click()
+  const sheet = page.getByRole('dialog', { name: `Record the audit of ${year}` })
+  await sheet.getByLabel('Auditor').fill('Ekene Obi & Co.')
+  await sheet.getByLabel('Signed on').fill(formatDay(today))
+  await sheet.getByLabel('Opinion').selectOption('unqualified')
+  const signed = { name: 'accounts.pdf', mimeType: 'application/pdf', buffer: receiptPdf(2) }
+  await sheet.locator('input[type=file]').setInputFiles(signed)
+  await expect(sheet.getByText('accounts.pdf', { exact: true })).toBeVisible()
+  await expect(sheet.getByText(/^Sending/)).toBeHidden()
+  await sheet.getByLabel('Reason').fill('The auditor sent the signed accounts.')
+  await sheet.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(sheet).toBeHidden()
+}
+
 /** The reserve is there already; the education fund is added, and what is left is carried forward. */
 async function enterAllocation(page: Page): Promise<void> {
   await page.goto(`/admin/books/year-end/${year}`)
@@ -175,6 +192,18 @@ test('an accountant closes a year, from the statement of the bank to the report 
     await page.reload()
     await expect(page.getByText('Not appropriated')).toBeVisible()
     await isWholeAtBothSizes(page, 'the year end')
+  })
+
+  await test.step('two administrators record the audit, and everybody reads it', async () => {
+    await recordAudit(page)
+    const { audit } = await tunde.call(readAppropriation, { params: { year } })
+    await tunde.call(openEvidence, { params: { id: audit.waiting?.document.id ?? '' } })
+    await approve(tunde, 'distributions.year-audit')
+    await page.reload()
+    await expect(page.getByText('Unqualified opinion')).toBeVisible()
+    await page.goto('/where-the-money-is')
+    await expect(page.getByText(`Ekene Obi & Co. audited the accounts of ${year}`)).toBeVisible()
+    await isWholeAtBothSizes(page, 'where the money is')
   })
 
   await test.step('the surplus goes where the meeting resolved', async () => {
