@@ -165,6 +165,9 @@ export async function readStatements(
     closing: netsOf(asked.closingBefore),
     flows: flows.before,
   }
+  const ownAssets = new Set(
+    accounts.filter(({ ledger_kind }) => ledger_kind === 'own_asset').map(({ number }) => number),
+  )
   const covered = asked.covered.map(({ held_on, wording, used_kobo }) => ({
     heldOn: held_on,
     wording,
@@ -174,7 +177,11 @@ export async function readStatements(
     accounts,
     chart,
     now: statementsOf(chart, figures),
-    fixedAssets: fixedAssetsOf(chart, figures),
+    // Loans are reduced by a provision, and are no fixed assets.
+    fixedAssets: fixedAssetsOf(
+      chart.filter(({ number }) => ownAssets.has(number)),
+      figures,
+    ),
     before: statementsOf(chart, earlier),
     covered,
     provisionKobo: figures.closing.get(numberOf(accounts, provision).number) ?? zeroKobo,
