@@ -193,7 +193,7 @@ function columnsFor({
           {
             key: 'tick',
             title: 'Accept',
-            phone: 'acts' as const,
+            phone: 'select' as const,
             cell: (line: StatementLine) => (
               <input
                 type="checkbox"
