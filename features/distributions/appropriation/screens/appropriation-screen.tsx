@@ -43,7 +43,9 @@ export function AppropriationScreen({ year, Frame }: { year: number; Frame: Acco
             <AppropriationTotals of={page} />
             {page.state !== 'deficit' && page.state !== 'closed-with-reserve' ? (
               <div className="grid g-main items-start">
-                <AllocationCard of={page} />
+                <div className="stack">
+                  <AllocationCard of={page} />
+                </div>
                 <div className="stack stack-5">
                   <ApprovalsCard of={page} />
                   <MembersCard of={page} />
