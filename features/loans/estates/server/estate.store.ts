@@ -111,12 +111,10 @@ export async function approvePayout(
 
 /** Takes the names of others off the pay-outs of somebody who is erased, and off what was approved about them. */
 export async function forgetPayees(db: Db, memberUid: string): Promise<void> {
-  await db
-    .updateTable('estate_payouts')
-    .set({ payee_name: 'Former nominee', entitlement: 'Not kept' })
-    .where('member_uid', '=', memberUid)
-    .execute()
-  await sql`select forget_estate_payees(${memberUid})`.execute(db)
+  await sql`
+    with forgotten as (
+      update estate_payouts set payee_name = 'Former nominee', entitlement = 'Not kept' where member_uid = ${memberUid})
+    select forget_estate_payees(${memberUid})`.execute(db)
 }
 
 /** Adds a statement, or answers the one that says the same. */
