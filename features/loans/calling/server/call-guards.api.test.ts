@@ -161,16 +161,6 @@ describe('calling a loan', () => {
 
 describe('a step after the notice', () => {
   beforeAll(() => openGuaranteed('STEP'))
-  it('is not agreed to by whoever guarantees the loan', async () => {
-    const { id, at } = await loanAfter(40)
-    const { call } = await called(at)
-    goTo(addDays(call?.dueOn ?? expect.fail(), 1))
-    const proposed = await bayo.call(takeCallStep, step({ id }, 'guarantors'))
-    await guarantees('chidi', id)
-    expect(await agree(proposed)).toBe('cannot-be-applied')
-    expect((await chidi.problem(takeCallStep, step({ id }, 'guarantors'))).code).toBe('own-loan')
-  })
-
   it('takes nothing of guarantors who have shares alone, and says so', async () => {
     const { id, at } = await loanAfter(40)
     const { call } = await called(at)
@@ -178,6 +168,18 @@ describe('a step after the notice', () => {
     const proposed = await bayo.call(takeCallStep, step({ id }, 'guarantors'))
     expect(await agree(proposed)).toBe('cannot-be-applied')
     expect((await chidi.problem(takeCallStep, step({ id }, 'guarantors'))).code).toBe('call-nothing')
+  })
+
+  it('is not agreed to by whoever guarantees the loan', async () => {
+    const { uid } = testUsers.funke
+    await payIn(server.db, { kind: 'member_savings', scope: uid, ownerUid: uid }, naira(500_000n))
+    const { id, at } = await loanAfter(40)
+    const { call } = await called(at)
+    goTo(addDays(call?.dueOn ?? expect.fail(), 1))
+    const proposed = await bayo.call(takeCallStep, step({ id }, 'guarantors'))
+    await guarantees('chidi', id)
+    expect(await agree(proposed)).toBe('cannot-be-applied')
+    expect((await chidi.problem(takeCallStep, step({ id }, 'guarantors'))).code).toBe('own-loan')
   })
 })
 
