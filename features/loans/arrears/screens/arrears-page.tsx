@@ -181,7 +181,7 @@ export function ArrearsPage() {
   )
 }
 
-const count = (ages: Arrears['ages']) => ages.reduce((sum, { loans }) => sum + loans, 0)
+const count = (ages: readonly Arrears['ages'][number][]) => ages.reduce((sum, { loans }) => sum + loans, 0)
 const overdueOf = ({ ages }: Arrears) => ages.filter(({ bucket }) => bucket !== 'current')
 
 function Lead({ arrears }: { arrears: Arrears }) {
@@ -199,10 +199,7 @@ function AtRisk({ arrears }: { arrears: Arrears }) {
   const { days30Bps, days60Bps, days90Bps } = arrears.atRisk
   const late = overdueOf(arrears)
   return (
-    <section
-      className="card card-pad grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
-      aria-label="Portfolio at risk"
-    >
+    <section className="card card-pad grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Portfolio at risk">
       <div>
         <p className="sm muted">Overdue</p>
         <Naira amount={sumKobo(late.map(({ overdueKobo }) => overdueKobo))} size="lg" />
@@ -214,27 +211,42 @@ function AtRisk({ arrears }: { arrears: Arrears }) {
       ].map(({ days, bps }) => (
         <div key={days}>
           <p className="sm muted">Portfolio at risk, {days} days</p>
-          <p className="num strong lg">{percent(bps)}</p>
+          <p className="money money-lg">{percent(bps)}</p>
         </div>
       ))}
     </section>
   )
 }
 
-const ageColumns: readonly Column<Arrears['ages'][number]>[] = [
-  { key: 'age', title: 'Days overdue', phone: 'first', cell: ({ bucket }) => ageBucketWords[bucket] },
-  { key: 'loans', title: 'Loans', right: true, cell: ({ loans }) => loans },
+type Age = Arrears['ages'][number]
+
+const sumOf = (ages: readonly Age[], amountOf: (age: Age) => Age['overdueKobo']) => (
+  <Naira amount={sumKobo(ages.map(amountOf))} className="strong" />
+)
+
+/** By age, and of all loans below. */
+const ageColumns = (ages: readonly Age[]): readonly Column<Age>[] => [
+  {
+    key: 'age',
+    title: 'Days overdue',
+    phone: 'first',
+    cell: ({ bucket }) => ageBucketWords[bucket],
+    foot: 'All loans',
+  },
+  { key: 'loans', title: 'Loans', right: true, cell: ({ loans }) => loans, foot: count(ages) },
   {
     key: 'overdue',
     title: 'Overdue',
     right: true,
     cell: ({ overdueKobo }) => <Naira amount={overdueKobo} />,
+    foot: sumOf(ages, ({ overdueKobo }) => overdueKobo),
   },
   {
     key: 'principal',
     title: 'Principal left',
     right: true,
     cell: ({ principalKobo }) => <Naira amount={principalKobo} />,
+    foot: sumOf(ages, ({ principalKobo }) => principalKobo),
   },
   { key: 'rate', title: 'Rate', right: true, cell: ({ rateBps }) => percent(rateBps) },
   {
@@ -243,13 +255,19 @@ const ageColumns: readonly Column<Arrears['ages'][number]>[] = [
     right: true,
     phone: 'lead',
     cell: ({ provisionKobo }) => <Naira amount={provisionKobo} className="strong" />,
+    foot: sumOf(ages, ({ provisionKobo }) => provisionKobo),
   },
 ]
 
 function Ages({ arrears: { ages, posted }, onRates }: { arrears: Arrears; onRates: () => void }) {
   return (
     <Card title="Ageing and provision">
-      <Table label="Ageing and provision" columns={ageColumns} rows={ages} rowKey={({ bucket }) => bucket} />
+      <Table
+        label="Ageing and provision"
+        columns={ageColumns(ages)}
+        rows={ages}
+        rowKey={({ bucket }) => bucket}
+      />
       <p className="sm muted">
         Portfolio at risk counts the whole principal left of a loan, from its oldest unpaid instalment.
       </p>
