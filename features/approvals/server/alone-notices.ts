@@ -157,6 +157,21 @@ export function closingNotice(
   return closing(db, subject, now, alone).returning('id')
 }
 
+/** Closes the notices about many that were decided by more than one. */
+export async function closeNotices(
+  db: Db,
+  { type, ids }: { type: string; ids: readonly string[] },
+  now: Instant,
+): Promise<void> {
+  await db
+    .updateTable('alone_notices')
+    .set({ closed_at: now, decided_kobo: null })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', anyOf(ids))
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
 function closing(db: Db, { type, id }: NoticeSubject, now: Instant, alone: bigint | undefined) {
   return db
     .updateTable('alone_notices')

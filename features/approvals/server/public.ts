@@ -21,6 +21,7 @@ export { aboveAloneCeiling, aloneCeiling } from './alone-ceiling.ts'
 export {
   aloneNotice,
   closeAloneNotice,
+  closeNotices,
   closingNotice,
   noticeRows,
   noticesFor,

@@ -14,6 +14,7 @@ export {
   bankReferenceOwner,
   daySumRows,
   daySumsIn,
+  keepDecisions,
   keepingDecision,
   takingReference,
   takingReferenceFor,

@@ -17,6 +17,7 @@ import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, listCollectionAccounts, readPaymentReview } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { linesOfAccount } from '../../statements/server/account-lines.ts'
 import {
@@ -262,6 +263,38 @@ describe('a batch', () => {
       .map((line) => ({ ...choice(line), anotherTransfer: true }))
     const asked = { params: { id }, body: { lines: looked } }
     expect(await bayo().call(weighBatch, asked)).toMatchObject({ one: { count: 1 }, left: [] })
+  })
+
+  it('books the others where the database refuses one, and none of them twice', async () => {
+    await nextDay()
+    const payments = [await start(naira(2_100n)), await start(naira(2_200n)), await start(naira(2_300n))]
+    const [first, second] = payments
+    if (!first || !second) throw new Error('The payments were lost')
+    const { id } = await importLines(
+      bayo(),
+      account,
+      payments.map((payment) => lineFor(payment)),
+    )
+    await confirm(id, await linesOf(id, 'suggested'))
+    // Only the database knows: this payment arrived under another name.
+    const arrivals = () =>
+      server.db
+        .selectFrom('payment_arrivals')
+        .select('payment_id')
+        .where('channel', '=', 'transfer')
+        .execute()
+    const before = (await arrivals()).length
+    await sql`insert into payment_arrivals (channel, arrival_id, payment_id, received_kobo, settled_at)
+      values ('transfer', 'TAKEN', ${second.id}, 1, now())`.execute(server.db)
+    await work()
+    await sql`delete from payment_arrivals where arrival_id = 'TAKEN'`.execute(server.db)
+    expect((await arrivals()).length).toBe(before + 2)
+    expect((await linesOf(id, 'done')).map(({ payment }) => payment?.id)).toEqual([first.id, payments[2]?.id])
+    const [back] = await linesOf(id, 'needs-you')
+    expect(back).toMatchObject({ trouble: 'not-possible', amountKobo: naira(2_200n) })
+    await confirm(id, back ? [{ ...back, payment: { id: second.id } } as StatementLine] : [])
+    await work()
+    expect((await linesOf(id, 'done')).map(({ payment }) => payment?.id)).toContain(second.id)
   })
 
   it('offers a person the payments a line may be of', async () => {

@@ -6,22 +6,12 @@
  */
 
 import type { ChunkCall } from '@kolo/application/batch-job-kind'
-import { closingNotice, readAdministration } from '@kolo/approvals/server'
-import { nextCode } from '@kolo/database/codes'
-import { newId } from '@kolo/foundation/ids'
-import { kobo } from '@kolo/foundation/money'
-import { isRefusal } from '@kolo/foundation/refusal'
-import { postJournal } from '@kolo/ledger/journal'
+import { readAdministration } from '@kolo/approvals/server'
 import { longWorkKind } from '@kolo/long-work/server'
 import { hasArrived } from '@kolo/payments/rules'
-import { bankAccount, lockForDecisions, type PaymentRow, settle } from '@kolo/payments/server'
-import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
-import { keepingDecision, takingReference, transferChannel } from '@kolo/transfers/server'
-import { sql } from 'kysely'
+import { lockForDecisions, type PaymentRow } from '@kolo/payments/server'
+import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
-import { sourceOf } from '../../statements/line.messages.ts'
-import { unmatchedAccount } from '../../statements/server/statement.postings.ts'
-import type { LineRow, StatementRow } from '../../statements/server/statement.record.ts'
 import { statementById } from '../../statements/server/statements.store.ts'
 import type { Trouble } from '../../statements/statement.contract.ts'
 import { linesForTwo } from '../../statements/statement.rules.ts'
@@ -37,10 +27,11 @@ import {
   saveBatch,
   usedReferences,
 } from './batches.store.ts'
+import { type Arrived, bookPayment, bookTogether, bookUnmatched, type Work } from './book-lines.ts'
 import { lookedAt, referenceOf, weighedLines } from './weigh-batch.ts'
 
 /** How many lines are booked in one transaction. */
-const atOnce = 25
+const atOnce = 100
 
 const placeWire = z.object({ confirmed: z.number(), unmatched: z.number(), back: z.number() })
 type PostingPlace = z.output<typeof placeWire>
@@ -70,8 +61,6 @@ export const postBatch = longWorkKind<PostingPlace>({
   },
 })
 
-type Work = { batch: BatchRow; statement: StatementRow; lines: readonly LineRow[] }
-
 async function postLines(
   call: ChunkCall,
   work: Work,
@@ -82,13 +71,22 @@ async function postLines(
   const returned: ReturnedLine[] = []
   const payments = await lockedPayments(call, work)
   const troubles = await troublesOf(call, work, payments)
+  const sound = lines.filter(({ id }) => !troubles.has(id))
+  const arrived = sound.flatMap((line): Arrived[] => {
+    const payment = payments.get(line.payment_id ?? '')
+    return payment && !hasArrived(payment.status) ? [{ line, payment }] : []
+  })
+  const booked = await bookTogether(call, work, arrived)
+  const unmatched = sound.filter((line) => !payments.has(line.payment_id ?? ''))
+  await bookUnmatched(call, work, unmatched)
   for (const line of lines) {
     const payment = payments.get(line.payment_id ?? '')
     const trouble = troubles.get(line.id)
     if (trouble) returned.push({ id: line.id, trouble })
-    else if (!payment) ended.push(await bookUnmatched(call, work, line))
+    else if (!payment) ended.push({ id: line.id, as: 'unmatched' })
     else if (hasArrived(payment.status)) ended.push({ id: line.id, as: 'booked' })
-    else if (await bookPayment(call, work, line, payment)) ended.push({ id: line.id, as: 'payment' })
+    else if (booked.has(line.id) || (await bookPayment(call, work, { line, payment })))
+      ended.push({ id: line.id, as: 'payment' })
     else returned.push({ id: line.id, trouble: 'not-possible' })
   }
   await endLines(db, ended, batch.by_uid, now)
@@ -148,113 +146,6 @@ async function troublesOf(
   const weighed = await weighedLines(call, sound, { uid: batch.by_uid, administration })
   for (const id of linesForTwo(weighed.lines, weighed)) troubles.set(id, 'needs-second')
   return troubles
-}
-
-/** What the database refuses, because its record says otherwise, undoes this line alone. */
-const refusedByRecord = ['23514', '23505', 'KL002']
-
-/** Confirms a payment with a line: the bank's own line is the word of those who confirmed the batch. */
-async function bookPayment(
-  call: ChunkCall,
-  work: Work,
-  line: LineRow,
-  payment: PaymentRow,
-): Promise<boolean> {
-  await sql`savepoint line`.execute(call.db)
-  try {
-    if (!isRefusal(await settleLine(call, work, line, payment))) {
-      await sql`release savepoint line`.execute(call.db)
-      return true
-    }
-  } catch (error) {
-    if (!refusedByRecord.includes(String((error as { code?: unknown }).code))) throw error
-  }
-  await sql`rollback to savepoint line`.execute(call.db)
-  return false
-}
-
-function settleLine(call: ChunkCall, { batch, statement }: Work, line: LineRow, payment: PaymentRow) {
-  const { db, now } = call
-  const reference = referenceOf(line)
-  const word = (uid: string, at: typeof now) => ({
-    id: newId(Date.parse(now)),
-    payment_id: payment.id,
-    round: payment.round,
-    decision: 'confirmation' as const,
-    administrator_uid: uid,
-    received_kobo: line.amount_kobo,
-    bank_reference: reference,
-    value_on: line.booked_on,
-    note: null,
-    reason: null,
-    source: sourceOf(line.line_no, statement.file_name).slice(0, 260),
-    decided_at: at,
-  })
-  const { by_uid, approved_by, made_at } = batch
-  const words = approved_by === null ? [word(by_uid, now)] : [word(by_uid, made_at), word(approved_by, now)]
-  const code = writtenTransferCode(payment.transfer_code ?? '')
-  return settle(call, {
-    payment,
-    channel: transferChannel,
-    arrivalId: bankReferenceKey(reference) ?? '',
-    received: kobo(line.amount_kobo),
-    from: bankAccount(line.account_id),
-    memo: `Transfer ${code}`,
-    on: line.booked_on,
-    reference,
-    told: { noun: 'transfer', reference: code },
-    said: {
-      by: approved_by ?? by_uid,
-      with: approved_by === null ? 'one' : 'two',
-      facts: { bankStatement: statement.id, line: line.line_no },
-    },
-    beside: {
-      needed: [...words.map((one) => keepingDecision(db, one)), takingReference(db, reference, payment.id)],
-      alongside: [closingNotice(db, { type: 'payment', id: payment.id }, now)],
-    },
-  })
-}
-
-/** Books money that matches no payment as what the community owes somebody it does not know yet. */
-async function bookUnmatched(call: ChunkCall, { batch }: Work, line: LineRow): Promise<EndedLine> {
-  const { db, now } = call
-  const id = newId(Date.parse(now))
-  const journal = await postJournal(db, {
-    deed: 'bank-statement.unmatched',
-    actorUid: batch.by_uid,
-    now,
-    memo: 'Money that matches no payment',
-    facts: { line: line.id },
-    transfers: [
-      {
-        debit: bankAccount(line.account_id),
-        credit: unmatchedAccount(line.account_id),
-        amount: kobo(line.amount_kobo),
-      },
-    ],
-  })
-  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
-  await db
-    .insertInto('unmatched_receipts')
-    .values({
-      id,
-      code: nextCode(`UMR-${line.booked_on.slice(0, 4)}-`, 'unmatched_receipt_code_numbers'),
-      line_id: line.id,
-      account_id: line.account_id,
-      amount_kobo: line.amount_kobo,
-      received_on: line.booked_on,
-      booked_at: now,
-      booked_by: batch.by_uid,
-      booked_journal: journal.journalId,
-    })
-    .execute()
-  call.record({
-    kind: 'unmatched-receipt.booked',
-    actorUid: batch.by_uid,
-    target: { type: 'unmatched-receipt', id },
-    facts: { amountKobo: String(line.amount_kobo), journalId: journal.journalId },
-  })
-  return { id: line.id, as: 'unmatched' }
 }
 
 function sentenceOf({ confirmed, unmatched, back }: PostingPlace): string {

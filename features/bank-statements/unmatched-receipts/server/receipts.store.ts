@@ -1,5 +1,7 @@
 /** The SQL of money that matches no payment, and of what members say of it. */
 import { anyOf } from '@kolo/database/any-of'
+import { codeOf } from '@kolo/database/codes'
+import { jsonRows } from '@kolo/database/json-rows'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -31,6 +33,21 @@ export function listReceipts(
     .orderBy('r.id', isSettled ? 'desc' : 'asc')
     .limit(page.limit)
     .execute() as Promise<ReceiptWithLine[]>
+}
+
+/** Keeps money that matches no payment, each under the next code of the year it came in. */
+export async function insertReceipts(
+  db: Db,
+  rows: readonly Omit<Insertable<Tables['unmatched_receipts']>, 'code'>[],
+): Promise<void> {
+  const code = codeOf('', sql`w.n`)
+  await sql`
+    insert into unmatched_receipts (id, code, line_id, account_id, amount_kobo, received_on, booked_at, booked_by,
+      booked_journal)
+    select w.id, 'UMR-' || to_char(w.received_on, 'YYYY-') || ${code}, w.line_id, w.account_id,
+      w.amount_kobo, w.received_on, w.booked_at, w.booked_by, w.booked_journal
+    from (select *, nextval('unmatched_receipt_code_numbers') as n
+      from jsonb_populate_recordset(null::unmatched_receipts, ${jsonRows(rows)}::jsonb)) as w`.execute(db)
 }
 
 /** What waits, as a row of the queue: with how much waits in all, and how much of it no second administrator has. */

@@ -2,6 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import { dataModifyingCtes } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
+import { jsonRows } from '@kolo/database/json-rows'
 import { firstOf } from '@kolo/database/pages'
 import type { Db, Tables } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -347,6 +348,19 @@ export async function saveDecided(
     from ${sql.join(joined)}
     where payments.id = ${payment_id} and ${done} >= 0 returning payments.*`.execute(db)
   return rows[0]
+}
+
+/** Keeps arrivals, each once, in one statement; answers how many had not come before. */
+export async function takingArrivals(
+  db: Db,
+  arrivals: readonly Insertable<Tables['payment_arrivals']>[],
+): Promise<number> {
+  const kept = await sql`
+    insert into payment_arrivals (channel, arrival_id, payment_id, journal_id, received_kobo, settled_at)
+    select channel, arrival_id, payment_id, journal_id, received_kobo, settled_at
+    from jsonb_populate_recordset(null::payment_arrivals, ${jsonRows(arrivals)}::jsonb)
+    on conflict do nothing returning payment_id`.execute(db)
+  return kept.rows.length
 }
 
 /** Keeps an arrival, once: a query without a row when it came before. */

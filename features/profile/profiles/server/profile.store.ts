@@ -1,6 +1,7 @@
 /** The only SQL on profiles, except for the members' list. */
 
 import type { AfterProof } from '@kolo/application/call'
+import { jsonRows } from '@kolo/database/json-rows'
 import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
@@ -38,9 +39,6 @@ async function nextMemberCodes(db: Db, many: number): Promise<string[]> {
   return rows.map(({ number }) => `KM-${String(number).padStart(5, '0')}`)
 }
 
-const textOf = (rows: object) =>
-  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-
 /** Keeps new profiles in one statement and answers their uids, without those whose e-mail a living profile has. */
 export async function insertProfiles(
   db: Db,
@@ -52,7 +50,7 @@ export async function insertProfiles(
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const { rows: kept } = await sql<ProfileRow>`
     INSERT INTO profiles (${names})
-    SELECT ${names} FROM jsonb_populate_recordset(null::profiles, ${textOf(rows)}::jsonb)
+    SELECT ${names} FROM jsonb_populate_recordset(null::profiles, ${jsonRows(rows)}::jsonb)
     ON CONFLICT DO NOTHING RETURNING *`.execute(db)
   const words = kept.flatMap((row) => wordsOf(row).map((word) => ({ uid: row.uid, ...word })))
   await sql`INSERT INTO profile_words (uid, word, kind)

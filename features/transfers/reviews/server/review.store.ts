@@ -4,6 +4,7 @@
  * holds one-word confirmations only, so it costs what the day brought, whatever the history.
  */
 import { anyOf } from '@kolo/database/any-of'
+import { jsonRows } from '@kolo/database/json-rows'
 import type { Db, Tables } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, type Instant } from '@kolo/foundation/time'
@@ -18,6 +19,26 @@ import {
 /** Keeps a decision: a statement. */
 export function keepingDecision(db: Db, decision: Insertable<Tables['payment_decisions']>) {
   return db.insertInto('payment_decisions').values(decision).returning('payment_id')
+}
+
+/** Keeps decisions, and takes a bank reference for each of their payments; whether none of the references was taken before. */
+export async function keepDecisions(
+  db: Db,
+  decisions: readonly Insertable<Tables['payment_decisions']>[],
+  references: readonly { reference: string; paymentId: string }[],
+): Promise<boolean> {
+  const keys = references.map(({ reference }) => bankReferenceKey(reference) ?? '')
+  await sql`
+    insert into payment_decisions (id, payment_id, round, decision, administrator_uid, received_kobo, bank_reference,
+      value_on, note, reason, source, decided_at)
+    select id, payment_id, round, decision, administrator_uid, received_kobo, bank_reference, value_on, note, reason,
+      source, decided_at
+    from jsonb_populate_recordset(null::payment_decisions, ${jsonRows(decisions)}::jsonb)`.execute(db)
+  const taken = await sql`
+    insert into payment_bank_references (reference_key, payment_id)
+    select * from unnest(${keys}::text[], ${references.map(({ paymentId }) => paymentId)}::uuid[])
+    on conflict (reference_key) do nothing returning payment_id`.execute(db)
+  return taken.rows.length === references.length
 }
 
 /** Takes a bank reference for a payment, or answers nothing when another has it: a statement. */
