@@ -173,7 +173,7 @@ function Next({ loan }: { loan: Loan }) {
       <Facts
         facts={[
           { key: 'left', name: 'Principal left', value: <Naira amount={balance.principalKobo} /> },
-          { key: 'of', name: 'Of', value: <Naira amount={loan.principalKobo} /> },
+          { key: 'of', name: 'Amount of the loan', value: <Naira amount={loan.principalKobo} /> },
           ...(balance.penaltyKobo > 0n
             ? [{ key: 'penalty', name: 'Penalties', value: <Naira amount={balance.penaltyKobo} /> }]
             : []),
