@@ -8,6 +8,7 @@ export const longRuns = [
   'features/moving-in/server/large.api.test.ts',
   'features/reports/statements/server/many-lines.test.ts',
   'journeys/backup-restored.api.test.ts',
+  'journeys/cluster.api.test.ts',
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',
