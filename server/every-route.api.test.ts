@@ -199,6 +199,8 @@ describe("another member's record", () => {
     'messages.send-message',
     'messages.mark-conversation-read',
     'messages.block-member',
+    // The signed accounts of a year are for every member.
+    'distributions.open-audited-accounts',
   ]
   const own = walked.filter(
     ([, route]) =>
