@@ -109,6 +109,8 @@ async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
 }
 
 test('no text of anybody runs, with the content policy and without it', async ({ product, browser }) => {
+  // Every screen of members and administrators, twice.
+  test.setTimeout(900_000)
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(80)
   const sade = newcomer('Sade Bankole')
   await openAccount(product.origin, sade)

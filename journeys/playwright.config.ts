@@ -24,8 +24,8 @@ export default defineConfig({
   // Two cores, and pages that mostly wait: with three, a quarter of the processors' time was left.
   workers: 4,
   // A busy two-core machine is slow, not wrong.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
   // The second try tells what fails always from what fails at times: fixtures/second-tries.ts.
   retries: 1,
   reporter: [['list'], ['./fixtures/second-tries.ts']],
@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: chromiumLaunch({ isWithoutWindow: true }),
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
