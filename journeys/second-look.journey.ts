@@ -7,6 +7,7 @@ import { signOut } from '@kolo/identity/contract'
 import { listGoals, openGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
 import { reads, signOutBy } from './fixtures/account-forms.ts'
+import { atRest } from './fixtures/at-rest.ts'
 import { enter, expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -115,6 +116,7 @@ test('a screen whose script is gone after a release is loaded anew by itself, on
   await enter(page, amina)
   await page.goto('/dashboard')
   await programIsThere(page)
+  await atRest(page)
   let [gone, pages] = [true, 0]
   page.on('load', () => {
     pages += 1
@@ -131,7 +133,9 @@ test('a screen whose script is gone after a release is loaded anew by itself, on
     .click()
   await expect(page.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
   await programIsThere(page)
-  await expect.poll(() => pages).toBe(1)
+  // All scripts of this page have come: it does without those that are taken away next.
+  await atRest(page)
+  expect(pages).toBe(1)
   // Scripts that stay away do not load the page for ever: it says what is the matter.
   gone = true
   await page.unroute('**/savings')
