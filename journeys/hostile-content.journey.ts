@@ -59,8 +59,12 @@ async function listen(browser: Browser, baseURL: string, isPolicyOff: boolean): 
     const body: unknown = await response.json().catch(() => undefined)
     const path = new URL(request.url()).pathname
     const hostile = hostileAnswer(path, { status: response.status(), body }, allOfThem)
-    if (hostile === undefined) return route.fulfill({ response })
-    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(hostile) })
+    const answer =
+      hostile === undefined
+        ? { response }
+        : { status: 200, contentType: 'application/json', body: JSON.stringify(hostile) }
+    // Whoever has gone on to the next screen waits for no answer any more.
+    return route.fulfill(answer).catch(() => undefined)
   })
   return heard
 }
