@@ -28,7 +28,7 @@ async function setSignIn(desk: Page, verb: 'Disable' | 'Enable', reason: string)
   await reads(desk, `Sign-in ${verb.toLowerCase()}d`)
 }
 
-test('an administrator disables a sign-in with a reason, and lifts that', async ({
+test('an administrator disables a sign-in with a reason, and lifts that', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {
@@ -117,7 +117,7 @@ test('a member moves to another e-mail', async ({ product: { origin }, newDevice
   })
 })
 
-test('a member deletes the account', async ({ product: { origin }, newDevice }) => {
+test('a member deletes the account', { tag: '@deep' }, async ({ product: { origin }, newDevice }) => {
   const ronke = newcomer('Ronke Bello')
   await openAccount(origin, ronke)
   const phone = await newDevice({ expects: /status of 409/ })
@@ -146,7 +146,10 @@ test('a member deletes the account', async ({ product: { origin }, newDevice }) 
   })
 })
 
-test('a member gives a program a key, and takes it back', async ({ product: { origin }, newDevice }) => {
+test('a member gives a program a key, and takes it back', { tag: '@deep' }, async ({
+  product: { origin },
+  newDevice,
+}) => {
   const sade = newcomer('Sade Okoro')
   await openAccount(origin, sade)
   const phone = await newDevice()

@@ -139,10 +139,9 @@ async function enterAllocation(page: Page): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-test('an accountant closes a year, from the statement of the bank to the report for the meeting', async ({
-  product: { origin },
-  newDevice,
-}) => {
+test('an accountant closes a year, from the statement of the bank to the report for the meeting', {
+  tag: '@deep',
+}, async ({ product: { origin }, newDevice }) => {
   const { caller: tunde } = await appoint(origin, newcomer('Tunde Afolabi'), 'admin')
   await openForSaving(await administrator(origin), tunde)
   const page = await newDevice()

@@ -19,10 +19,9 @@ import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'administrators prove it is them' })
 
-test('an administrator whose proof is old is asked, and what takes two waits for the second', async ({
-  product,
-  newDevice,
-}) => {
+test('an administrator whose proof is old is asked, and what takes two waits for the second', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const tunde = newcomer('Tunde Afolabi')
   const second = await appoint(product.origin, tunde, 'admin')
   await openForSaving(await administrator(product.origin), second.caller)

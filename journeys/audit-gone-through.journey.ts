@@ -11,7 +11,10 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'audit log' })
 
-test('the audit log is narrowed, gone through and taken along', async ({ product, newDevice }) => {
+test('the audit log is narrowed, gone through and taken along', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { caller } = await appoint(product.origin, newcomer('Tunde Afolabi'), 'admin')
   await openForSaving(await administrator(product.origin), caller)
   const desk = await newDevice({ expects: /status of 409/ })

@@ -23,7 +23,7 @@ async function backAndThen(page: Page, answer: 'Stay' | 'Leave'): Promise<void> 
   await expect(question(page)).toBeHidden()
 }
 
-test('a sheet, a step and a page ask before Back loses what was typed', async ({
+test('a sheet, a step and a page ask before Back loses what was typed', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {
@@ -107,9 +107,9 @@ test('a sheet, a step and a page ask before Back loses what was typed', async ({
   })
 })
 
-test('sign-up goes back step by step and refuses a common password where it is typed', async ({
-  newDevice,
-}) => {
+test('sign-up goes back step by step and refuses a common password where it is typed', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const page = await newDevice({ expects: /422|409/ })
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   await page.goto('/auth')

@@ -11,7 +11,10 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'books' })
 
-test('the bank beside the books, with what is open, signed by two', async ({ product, newDevice }) => {
+test('the bank beside the books, with what is open, signed by two', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { origin } = product
   const { caller: tunde } = await appoint(origin, newcomer('Tunde Afolabi'), 'admin')
   const zainab = await administrator(origin)

@@ -42,7 +42,10 @@ async function decideHere(page: Page): Promise<void> {
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
 }
 
-test('two administrators close a month and take a mistake back', async ({ product, newDevice }) => {
+test('two administrators close a month and take a mistake back', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { origin } = product
   const tunde = newcomer('Tunde Alabi')
   const { caller } = await appoint(origin, tunde, 'admin')

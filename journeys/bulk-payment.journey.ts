@@ -32,7 +32,10 @@ async function saysItWasPaid(page: Page): Promise<void> {
   await press(page, 'Record payment of ₦1,500.00')
 }
 
-test('withdrawals are paid together with one file for the bank', async ({ product, newDevice }) => {
+test('withdrawals are paid together with one file for the bank', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { origin } = product
   const tunde = newcomer('Tunde Afolabi')
   const second = await appoint(origin, tunde, 'admin')

@@ -15,7 +15,10 @@ test.use({ scene: 'a community of its own' })
 const ngozi = newcomer('Ngozi Eze')
 const name = 'Odanta Thrift'
 
-test('what an administrator decides about the look is what a member sees', async ({ product, newDevice }) => {
+test('what an administrator decides about the look is what a member sees', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const desk = await newDevice({ expects: /status of 409/ })
   const hers = await newDevice({ theme: 'dark' })
   await openAccount(product.origin, ngozi)
@@ -117,10 +120,9 @@ test('what an administrator decides about the look is what a member sees', async
   })
 })
 
-test('what members agree to is asked again after a new version, before anything else', async ({
-  product,
-  newDevice,
-}) => {
+test('what members agree to is asked again after a new version, before anything else', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const amaka = newcomer('Amaka Obi')
   const desk = await newDevice()
   const hers = await newDevice()

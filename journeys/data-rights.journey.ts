@@ -30,7 +30,7 @@ async function answer(desk: Page, who: string, outcome: RegExp, words: string): 
   expect(await faultsAtBothSizes(desk)).toEqual([])
 }
 
-test('a member has her data, has it put right, and is erased when she asks', async ({
+test('a member has her data, has it put right, and is erased when she asks', { tag: '@deep' }, async ({
   product,
   newDevice,
 }) => {
@@ -82,7 +82,9 @@ test('a member has her data, has it put right, and is erased when she asks', asy
   })
 })
 
-test('the log of a breach counts 72 hours and is closed once the regulator heard', async ({ newDevice }) => {
+test('the log of a breach counts 72 hours and is closed once the regulator heard', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const desk = await newDevice()
   await enter(desk, firstAdministrator)
   await desk.goto('/admin/breaches')

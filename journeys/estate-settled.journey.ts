@@ -26,7 +26,7 @@ async function agree(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('what a member who died left is settled by two', async ({ product, newDevice }) => {
+test('what a member who died left is settled by two', { tag: '@deep' }, async ({ product, newDevice }) => {
   const { origin } = product
   const [tunde, ngozi] = [newcomer('Tunde Alabi'), newcomer('Ngozi Eze')]
   const { caller: treasurer } = await appoint(origin, tunde, 'admin')

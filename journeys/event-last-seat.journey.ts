@@ -162,7 +162,7 @@ test('an event is planned, its last place taken, given back, offered and taken',
   })
 })
 
-test('thirty tickets are checked in at a door without a connection, on two phones', async ({
+test('thirty tickets are checked in at a door without a connection, on two phones', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {

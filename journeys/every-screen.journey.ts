@@ -504,7 +504,7 @@ test('a backup of the profile under five minutes old opens the page, an older on
 })
 
 test('a profile that has not loaded shows Setting up your profile', async ({ newDevice }) => {
-  const expects = /503|Failed to load resource|preloaded using link preload but not used/
+  const expects = /503|Failed to load resource/
   const page = await newDevice({ expects, isTamperedWith: true })
   await signedInWithoutAnswers(page, 6)
   for (const words of [

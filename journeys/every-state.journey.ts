@@ -100,10 +100,9 @@ async function statesOf(page: Page, [first, ...paths]: readonly string[]): Promi
   return missing
 }
 
-const expects =
-  /400|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch|was preloaded using link preload/
+const expects = /400|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
-test('every screen of a member has its states', async ({ product, newDevice }) => {
+test('every screen of a member has its states', { tag: '@deep' }, async ({ product, newDevice }) => {
   const page = await newDevice({ isTamperedWith: true, expects })
   const ngozi = newcomer('Ngozi Eze')
   await openAccount(product.origin, ngozi)
@@ -113,7 +112,7 @@ test('every screen of a member has its states', async ({ product, newDevice }) =
   expect(await statesOf(page, ['/dashboard', ...own])).toEqual([])
 })
 
-test('every screen of an administrator has its states', async ({ newDevice }) => {
+test('every screen of an administrator has its states', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice({ isTamperedWith: true, expects })
   await enter(page, firstAdministrator)
   const own = ofAdministrators.filter((path) => path !== '/admin')

@@ -35,7 +35,7 @@ async function hasNoViolations(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
-test('a newcomer meets no wall on the way to the first deposit', async ({
+test('a newcomer meets no wall on the way to the first deposit', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {

@@ -27,10 +27,9 @@ const lockedPlan: InputOf<typeof createPlan>['body'] = {
   interestFreeAllowed: true,
 }
 
-test('a locked goal shows its terms, and what ending it early costs, before it does', async ({
-  product,
-  newDevice,
-}) => {
+test('a locked goal shows its terms, and what ending it early costs, before it does', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const tunde = await appoint(product.origin, newcomer('Tunde Afolabi'), 'admin')
   const zainab = await administrator(product.origin)
   await openForSaving(zainab, tunde.caller)

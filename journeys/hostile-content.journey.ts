@@ -112,7 +112,10 @@ async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
   return { unseen, ran, breaches, wrong }
 }
 
-test('no text of anybody runs, with the content policy and without it', async ({ product, browser }) => {
+test('no text of anybody runs, with the content policy and without it', { tag: '@deep' }, async ({
+  product,
+  browser,
+}) => {
   // Every screen of members and administrators, twice.
   test.setTimeout(900_000)
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(80)
@@ -142,7 +145,10 @@ test('no text of anybody runs, with the content policy and without it', async ({
   }
 })
 
-test('what runs would be heard, and what breaks the policy', async ({ product, browser }) => {
+test('what runs would be heard, and what breaks the policy', { tag: '@deep' }, async ({
+  product,
+  browser,
+}) => {
   const [off, on] = [
     await listen(browser, product.origin, true),
     await listen(browser, product.origin, false),

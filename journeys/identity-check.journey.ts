@@ -14,7 +14,7 @@ const photo = { name: 'passport.png', mimeType: 'image/png', buffer: receiptPict
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('a member shows who she is, and her limits rise', async ({ product, newDevice }) => {
+test('a member shows who she is, and her limits rise', { tag: '@deep' }, async ({ product, newDevice }) => {
   const halima = newcomer('Halima Sani')
   const tunde = newcomer('Tunde Bakare')
   await appoint(product.origin, tunde, 'admin')

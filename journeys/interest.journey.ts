@@ -19,10 +19,9 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'interest' })
 
-test('interest is opened down to a day and its journal, and its tax is changed by two', async ({
-  product,
-  newDevice,
-}) => {
+test('interest is opened down to a day and its journal, and its tax is changed by two', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const amaka = newcomer('Amaka Nwosu')
   const goalId = await savedForFortyDays(product, amaka)
   const phone = await newDevice()

@@ -13,7 +13,7 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'invests by card' })
 
-test('an investment is paid by card and active once the provider has confirmed it', async ({
+test('an investment is paid by card and active once the provider has confirmed it', { tag: '@deep' }, async ({
   product,
   paystack,
   newDevice,

@@ -27,10 +27,9 @@ const thrift: InputOf<typeof createPlan>['body'] = {
   minTopupKobo: naira(5_000n),
 }
 
-test('an administrator invites somebody, writes to who is behind, and takes the list along', async ({
-  product,
-  newDevice,
-}) => {
+test('an administrator invites somebody, writes to who is behind, and takes the list along', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const { origin } = product
   const [officer, guest, ngozi] = [newcomer('Tunde Afolabi'), newcomer('Simi Coker'), newcomer('Ngozi Eze')]
   const tunde = await appoint(origin, officer, 'admin')

@@ -91,7 +91,7 @@ test('page views are counted, by screen and without anybody', async ({ newDevice
   })
 })
 
-test('a busy server is asked again for the measurement id', async ({ newDevice }) => {
+test('a busy server is asked again for the measurement id', { tag: '@deep' }, async ({ newDevice }) => {
   const laptop = await newDevice({ expects: /503/ })
   const busy = { status: 503, headers: { 'retry-after': '1' }, body: '' }
   await laptop.route('**/api/analytics/measurement', (route) => route.fulfill(busy), { times: 1 })
@@ -100,7 +100,7 @@ test('a busy server is asked again for the measurement id', async ({ newDevice }
   await learned
 })
 
-test('a browser that asks not to be followed is left alone', async ({ newDevice }) => {
+test('a browser that asks not to be followed is left alone', { tag: '@deep' }, async ({ newDevice }) => {
   const laptop = await newDevice()
   await laptop.addInitScript({
     content: "Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })",
@@ -112,9 +112,9 @@ test('a browser that asks not to be followed is left alone', async ({ newDevice 
   expect(asked).toEqual([])
 })
 
-test('where nothing is set, nothing is fetched, and the page says how it is turned on', async ({
-  newDevice,
-}) => {
+test('where nothing is set, nothing is fetched, and the page says how it is turned on', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const product = await startProduct({ LOG_LEVEL: 'warn' })
   await everybodyAgrees(product)
   try {
@@ -139,11 +139,9 @@ test('where nothing is set, nothing is fetched, and the page says how it is turn
   }
 })
 
-test('a picture at a media host is shown, stays when the host fails, and gives way to initials when it is gone', async ({
-  product,
-  host,
-  newDevice,
-}) => {
+test('a picture at a media host is shown, stays when the host fails, and gives way to initials when it is gone', {
+  tag: '@deep',
+}, async ({ product, host, newDevice }) => {
   const halima = newcomer('Halima Sule')
   await openAccount(product.origin, halima)
   const laptop = await newDevice({ expects: /409|404/ })

@@ -23,7 +23,10 @@ async function looksAt(page: Page, what: string): Promise<void> {
   await page.setViewportSize(sizes.laptop)
 }
 
-test('officers pay out and remind several at once by keyboard', async ({ product, newDevice }) => {
+test('officers pay out and remind several at once by keyboard', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { origin } = product
   const { caller: treasurer } = await appoint(origin, newcomer('Tunde Alabi'), 'admin')
   const zainab = await administrator(origin)

@@ -35,7 +35,10 @@ async function lend(
   return { id, guaranteeId }
 }
 
-test('a loan in arrears is called, and its guarantor pays', async ({ product, newDevice }) => {
+test('a loan in arrears is called, and its guarantor pays', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+}) => {
   const { origin } = product
   const [tunde, ngozi, emeka] = [newcomer('Tunde Alabi'), newcomer('Ngozi Eze'), newcomer('Emeka Obi')]
   const { caller: treasurer } = await appoint(origin, tunde, 'admin')

@@ -18,7 +18,7 @@ test.use({ scene: 'loans' })
 
 const payslip = { name: 'payslip.pdf', mimeType: 'application/pdf', buffer: receiptPdf(1) }
 
-test('a member borrows, repays and settles a loan', async ({ product, newDevice }) => {
+test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ product, newDevice }) => {
   const { origin } = product
   const [tunde, ngozi] = [newcomer('Tunde Alabi'), newcomer('Ngozi Eze')]
   const treasurer = await appoint(origin, tunde, 'admin')

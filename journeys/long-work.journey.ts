@@ -23,10 +23,9 @@ const lingers = `create function linger() returns trigger language plpgsql as
   create trigger linger before update on savings_accounts for each row execute function linger()`
 const stays = 'What is done stays done.'
 
-test('closing many goals shows how far it is, can be left, stopped and gone on with, and keeps its end', async ({
-  product,
-  newDevice,
-}) => {
+test('closing many goals shows how far it is, can be left, stopped and gone on with, and keeps its end', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const tunde = newcomer('Tunde Afolabi')
   const plan = await planToRetire(product, tunde)
   await asOwner(product, (owner) => owner.query(lingers))

@@ -17,7 +17,7 @@ const number = ordinaryBankAccount.accountNumber
 const areas = ['/moderator/members', '/moderator/tickets', '/moderator/messages', '/moderator/reports']
 const notTheirs = ['/admin', '/admin/members', '/admin/audit', '/admin/settings', '/admin/reports']
 
-test('a moderator’s day', async ({ product: { origin }, newDevice }) => {
+test('a moderator’s day', { tag: '@deep' }, async ({ product: { origin }, newDevice }) => {
   const kemi = newcomer('Kemi Ajayi')
   await appoint(origin, kemi, 'moderator')
   const [ngozi, musa] = [newcomer('Ngozi Nwosu'), newcomer('Musa Danjuma')]

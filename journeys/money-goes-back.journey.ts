@@ -29,10 +29,9 @@ async function decide(page: Page, title: string): Promise<void> {
   await expect(page).not.toHaveURL(/approval=/)
 }
 
-test('a payment is sent back, a bank takes another, and the member pays what is owed', async ({
-  product,
-  newDevice,
-}) => {
+test('a payment is sent back, a bank takes another, and the member pays what is owed', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const { origin } = product
   const tunde = newcomer('Tunde Alabi')
   const { caller } = await appoint(origin, tunde, 'admin')

@@ -176,10 +176,9 @@ async function settleTheRest(desk: Page): Promise<void> {
   await expect(shown(desk, 'Unmatched money')).toHaveText('Unmatched money 7')
 }
 
-test(`an officer matches 300 lines with ${mostPresses} presses at most, and balances say so`, async ({
-  product: { origin },
-  newDevice,
-}) => {
+test(`an officer matches 300 lines with ${mostPresses} presses at most, and balances say so`, {
+  tag: '@deep',
+}, async ({ product: { origin }, newDevice }) => {
   const tunde: Newcomer = newcomer('Tunde Afolabi')
   const { caller } = await appoint(origin, tunde, 'admin')
   const zainab = await administrator(origin)

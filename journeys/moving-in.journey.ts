@@ -16,7 +16,7 @@ test.use({ scene: 'moving-in' })
 const members = 500
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('500 members move in from a messy sheet', async ({ product, newDevice }) => {
+test('500 members move in from a messy sheet', { tag: '@deep' }, async ({ product, newDevice }) => {
   const { origin } = product
   const tunde = newcomer('Tunde Afolabi')
   const second = await appoint(origin, tunde, 'admin')

@@ -86,7 +86,7 @@ async function allFit(page: Page, paths: readonly string[], open: Opening): Prom
   }
 }
 
-test('what is cut off or wider than the screen would be found', async ({ newDevice }) => {
+test('what is cut off or wider than the screen would be found', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice()
   await page.goto('/auth')
   await page.evaluate(`const text = document.body.appendChild(document.createElement('p'))
@@ -100,7 +100,9 @@ test('what is cut off or wider than the screen would be found', async ({ newDevi
   }
 })
 
-test('what a visitor sees fits the narrowest phone and letters twice as large', async ({ newDevice }) => {
+test('what a visitor sees fits the narrowest phone and letters twice as large', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const page = await newDevice({ expects: /404/ })
   await allFit(
     page,
@@ -109,7 +111,9 @@ test('what a visitor sees fits the narrowest phone and letters twice as large', 
   )
 })
 
-test('what a member sees fits the narrowest phone and letters twice as large', async ({ newDevice }) => {
+test('what a member sees fits the narrowest phone and letters twice as large', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const page = await newDevice()
   await enter(page, ngozi)
   const paths = [
@@ -128,9 +132,9 @@ test('what a member sees fits the narrowest phone and letters twice as large', a
   await allFit(page, paths, openAnew)
 })
 
-test('what an administrator sees fits the narrowest phone and letters twice as large', async ({
-  newDevice,
-}) => {
+test('what an administrator sees fits the narrowest phone and letters twice as large', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
   const paths = [

@@ -112,7 +112,7 @@ async function sheetIsWhole(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a member reads what happened behind the bell', async ({ newDevice }) => {
+test('a member reads what happened behind the bell', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice({ expects: /ERR_INTERNET_DISCONNECTED/ })
   await enter(page, ngozi)
   const asked: string[] = []
@@ -172,7 +172,10 @@ test('a member reads what happened behind the bell', async ({ newDevice }) => {
   })
 })
 
-test('somebody whom nothing was told yet reads so', async ({ newDevice, product: { origin } }) => {
+test('somebody whom nothing was told yet reads so', { tag: '@deep' }, async ({
+  newDevice,
+  product: { origin },
+}) => {
   const person = newcomer('Sade Adu')
   const { uid, caller } = await openAccount(origin, person)
   await caller.call(updateSettings, { params: { uid }, body: { notifications: { security: false } } })
@@ -186,11 +189,9 @@ test('somebody whom nothing was told yet reads so', async ({ newDevice, product:
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('push messages are switched on, arrive without amounts, and end with signing out', async ({
-  newDevice,
-  product: { origin },
-  push,
-}) => {
+test('push messages are switched on, arrive without amounts, and end with signing out', {
+  tag: '@deep',
+}, async ({ newDevice, product: { origin }, push }) => {
   const page = await newDevice()
   const context = page.context()
   await enter(page, ngozi)
@@ -241,7 +242,7 @@ test('push messages are switched on, arrive without amounts, and end with signin
   })
 })
 
-test('administrators read what left, by state and way', async ({ newDevice }) => {
+test('administrators read what left, by state and way', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
   await page.goto('/admin/deliveries')

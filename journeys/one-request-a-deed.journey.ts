@@ -16,7 +16,7 @@ test.use({ scene: 'one request a deed' })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('each deed sends one request, and its answer is seen everywhere', async ({
+test('each deed sends one request, and its answer is seen everywhere', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {

@@ -32,10 +32,9 @@ async function planThatEnded(product: Product, members: readonly { uid: string }
 /** A day as the screens take it. */
 const typed = (day: string) => day.split('-').reverse().join('/')
 
-test('a distribution goes from preview to paid, and is taken back, by two administrators', async ({
-  product,
-  newDevice,
-}) => {
+test('a distribution goes from preview to paid, and is taken back, by two administrators', {
+  tag: '@deep',
+}, async ({ product, newDevice }) => {
   const tunde = newcomer('Tunde Afolabi')
   const appointed = await appoint(product.origin, tunde, 'admin')
   await openForSaving(await administrator(product.origin), appointed.caller)

@@ -82,9 +82,9 @@ for (const [person, path] of [
     expect(asked.filter((each) => /^\/api\/(session|home|admin\/home|savings)$/.test(each))).toEqual([])
   })
 
-test('links lead on before the program is there, and a button does its work once it is', async ({
-  newDevice,
-}) => {
+test('links lead on before the program is there, and a button does its work once it is', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const page = await newDevice({ isTamperedWith: true })
   await enter(page, kemi)
   const release = await holdScripts(page)
@@ -98,7 +98,9 @@ test('links lead on before the program is there, and a button does its work once
   await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
 })
 
-test('a device that hides amounts paints none before the program', async ({ newDevice }) => {
+test('a device that hides amounts paints none before the program', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const page = await newDevice({ isTamperedWith: true })
   await enter(page, kemi)
   await page.goto('/profile')
@@ -112,7 +114,7 @@ test('a device that hides amounts paints none before the program', async ({ newD
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
 
-test('what is kept for reading offline holds nobody’s screen', async ({ newDevice }) => {
+test('what is kept for reading offline holds nobody’s screen', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, kemi)
   await page.goto('/dashboard')

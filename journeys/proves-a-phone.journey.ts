@@ -47,7 +47,7 @@ async function isRight(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a member proves her phone number', async ({ product, newDevice, sms }) => {
+test('a member proves her phone number', { tag: '@deep' }, async ({ product, newDevice, sms }) => {
   const halima = { ...newcomer('Halima Sule'), phone: '+2348035550142' }
   await openAccount(product.origin, halima)
   const page = await newDevice({ expects: /ERR_INTERNET_DISCONNECTED|409|429|422/ })

@@ -33,7 +33,7 @@ async function pays(caller: Caller): Promise<void> {
   await caller.call(submitProof, { params: { id }, body: { bankReference: 'NIP00004100' } })
 }
 
-test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevice }) => {
+test('a day’s queue by keyboard alone', { tag: '@deep' }, async ({ product: { origin }, newDevice }) => {
   const colleague = await appoint(origin, tunde, 'admin')
   const zainab = await administrator(origin)
   await openForSaving(zainab, colleague.caller)

@@ -72,7 +72,9 @@ async function refuseEach(page: Page, sheet: Locator, contract: Endpoint): Promi
   }
 }
 
-test('every refusal of a long sheet is scrolled to and uncovered', async ({ newDevice }) => {
+test('every refusal of a long sheet is scrolled to and uncovered', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const expects = /422 .*api\//
   const today = dayIn(lagos, instant(new Date()))
   const inDays = (days: number) => formatDay(addDays(today, days))

@@ -6,7 +6,10 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'support' })
 
-test('a reported message is hidden by a moderator', async ({ product: { origin }, newDevice }) => {
+test('a reported message is hidden by a moderator', { tag: '@deep' }, async ({
+  product: { origin },
+  newDevice,
+}) => {
   const [halima, emeka, kemi] = ['Halima Danjuma', 'Emeka Obi', 'Kemi Ajayi'].map((name) => newcomer(name))
   if (!halima || !emeka || !kemi) throw new Error('Three people are needed')
   await appoint(origin, kemi, 'moderator')

@@ -22,7 +22,7 @@ const thrift: InputOf<typeof createPlan>['body'] = {
   minTopupKobo: naira(5_000n),
 }
 
-test('a member sees what is owed each month, and lets it be saved by itself', async ({
+test('a member sees what is owed each month, and lets it be saved by itself', { tag: '@deep' }, async ({
   product,
   newDevice,
 }) => {

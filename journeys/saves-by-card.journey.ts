@@ -8,7 +8,7 @@ import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'saves by card' })
 
-test('a member keeps a card, saves from it by itself, and removes it', async ({
+test('a member keeps a card, saves from it by itself, and removes it', { tag: '@deep' }, async ({
   product: { origin },
   newDevice,
 }) => {

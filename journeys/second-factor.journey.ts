@@ -12,7 +12,7 @@ import { stepUpRequired } from './fixtures/step-up.ts'
 
 test.use({ scene: 'the second factor' })
 
-test('a member guards her account with a second factor', async ({ product, newDevice }) => {
+test('a member guards her account with a second factor', { tag: '@deep' }, async ({ product, newDevice }) => {
   const halima = newcomer('Halima Sule')
   await openAccount(product.origin, halima)
   const phone = await newDevice({ expects: /403/ })

@@ -32,7 +32,7 @@ test.beforeAll(async ({ product: { origin } }) => {
 })
 
 const networkIsCut = {
-  expects: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|preloaded using link preload/,
+  expects: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/,
 }
 const asOf = (page: Page) => page.getByText(/As of \d\d\/\d\d\/\d{4}, \d\d:\d\d/).first()
 const programIsThere = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0)
@@ -93,7 +93,9 @@ test('a screen that was seen is there before the server is asked, says of when i
   expect(await page.evaluate('document.documentElement.dataset.kept')).toBeUndefined()
 })
 
-test('what is seen right after signing in is there without a network, too', async ({ newDevice }) => {
+test('what is seen right after signing in is there without a network, too', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const page = await newDevice(networkIsCut)
   await signInAs(page, amina)
   await expect.poll(async () => (await keptOn(page)).includes('/kept/dashboard')).toBe(true)
@@ -106,9 +108,9 @@ test('what is seen right after signing in is there without a network, too', asyn
   await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
 })
 
-test('a screen whose script is gone after a release is loaded anew by itself, once', async ({
-  newDevice,
-}) => {
+test('a screen whose script is gone after a release is loaded anew by itself, once', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const page = await newDevice({
     expects: /status of 404|dynamically imported|Service Worker/,
     isTamperedWith: true,
@@ -173,7 +175,7 @@ test('what was seen is read on without a network, from screen to screen', async 
   await page.context().setOffline(false)
 })
 
-test('no number of an account and no code of a transfer is kept', async ({ newDevice }) => {
+test('no number of an account and no code of a transfer is kept', { tag: '@deep' }, async ({ newDevice }) => {
   const page = await newDevice(networkIsCut)
   await enter(page, amina)
   await page.goto(`/savings/${goal}?do=save`)
@@ -187,7 +189,9 @@ test('no number of an account and no code of a transfer is kept', async ({ newDe
   expect(secrets.filter((secret) => secret.length < 8 || kept.includes(secret))).toEqual([])
 })
 
-test('a button of a kept page is pressed once the latest is there', async ({ newDevice }) => {
+test('a button of a kept page is pressed once the latest is there', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const page = await newDevice(networkIsCut)
   await enter(page, amina)
   await keepsIt(page, '/savings')
@@ -221,9 +225,9 @@ async function watchFor(page: Page, words: string): Promise<() => Promise<string
   return () => page.evaluate<string>("sessionStorage.getItem('was-shown') ?? 'never'")
 }
 
-test('a kept page whose session ended elsewhere is not shown for a moment, and nothing of it is left', async ({
-  newDevice,
-}) => {
+test('a kept page whose session ended elsewhere is not shown for a moment, and nothing of it is left', {
+  tag: '@deep',
+}, async ({ newDevice }) => {
   const page = await newDevice({ expects: /401|Failed to load resource/ })
   await enter(page, amina)
   await keepsIt(page, '/savings')

@@ -14,11 +14,9 @@ async function chooserBehind(page: Page, button: Locator) {
   return { chooser, capture: await chooser.element().getAttribute('capture') }
 }
 
-test('sends a photo that she chooses or takes, and keeps her place when she changes her mind', async ({
-  product,
-  newDevice,
-  hasTouch,
-}) => {
+test('sends a photo that she chooses or takes, and keeps her place when she changes her mind', {
+  tag: '@deep',
+}, async ({ product, newDevice, hasTouch }) => {
   const salome = newcomer('Salome Danjuma')
   await openAccount(product.origin, salome)
   const page = await newDevice({ isTamperedWith: true, expects: /ERR_FAILED|Failed to load resource/ })

@@ -97,7 +97,9 @@ test('who comes in through Google alone proves it with Google, and goes on where
   await expect(dialog).toHaveCount(0)
 })
 
-test('where no popup can be, this window leads to Google and back', async ({ newDevice }) => {
+test('where no popup can be, this window leads to Google and back', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const phone = await newDevice({ expects: /status of 409|favicon/ })
   await phone.addInitScript({ content: 'window.open = () => null' })
   await phone.goto('/auth?next=%2Fsavings')
@@ -123,7 +125,9 @@ test('where no popup can be, this window leads to Google and back', async ({ new
   })
 })
 
-test('opened from the home screen there is one window, and no popup is tried', async ({ newDevice }) => {
+test('opened from the home screen there is one window, and no popup is tried', { tag: '@deep' }, async ({
+  newDevice,
+}) => {
   const phone = await newDevice({ expects: /favicon/ })
   await phone.addInitScript({
     content: `const real = matchMedia.bind(window)
@@ -161,7 +165,7 @@ test('whoever comes through Google owes the second factor too', async ({ product
   await phone.waitForURL('/savings')
 })
 
-test('without a network it says so', async ({ newDevice }) => {
+test('without a network it says so', { tag: '@deep' }, async ({ newDevice }) => {
   const phone = await newDevice({ expects: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
   await phone.goto('/auth')
   await expect(phone.getByRole('button', { name: button })).toBeVisible()

@@ -16,7 +16,11 @@ test.use({ scene: 'papers with a code' })
 const amaka = newcomer('Amaka Eze')
 const tunde = newcomer('Tunde Bakare')
 
-test('a statement is taken along and checked by a stranger', async ({ product, newDevice, browser }) => {
+test('a statement is taken along and checked by a stranger', { tag: '@deep' }, async ({
+  product,
+  newDevice,
+  browser,
+}) => {
   const second = await appoint(product.origin, tunde, 'admin')
   const zainab = await administrator(product.origin)
   await openForSaving(zainab, second.caller)
