@@ -37,8 +37,8 @@ function kindsOf(call: SyntaxNode): string[] {
 
 it('every deed that is recorded has its sentence', () => {
   const recorded = new Set<string>()
-  for (const { path, body } of projectSources()) {
-    if (!/^features\/[\w-]+\/(?:[\w-]+\/)?server\//.test(path) || path.includes('.test.')) continue
+  for (const { path, body } of projectSources(/^features\/[\w-]+\/(?:[\w-]+\/)?server\/.*\.ts$/)) {
+    if (path.includes('.test.')) continue
     walk(body, (node) => {
       if (node.type !== 'CallExpression' || !recording.test(calledName(node))) return
       for (const kind of kindsOf(node)) recorded.add(kind)

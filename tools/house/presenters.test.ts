@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { isTest } from './house-rules.ts'
 import { parseSource, projectSources, type Source } from './source-tree.ts'
 
-const sources = projectSources().filter(({ path }) => path.startsWith('features/') && !isTest(path))
+const sources = projectSources(/^features\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
 const isPresenter = (path: string) => /(^|\/)present-[a-z-]+\.ts$/.test(path)
 const decidesNothing = (path: string) => /\.(store|record|rules|postings|access)\.ts$/.test(path)
 

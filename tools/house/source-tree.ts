@@ -48,7 +48,12 @@ export function parseSource(path: string, text = readFileSync(root + path, 'utf8
     text,
     lines: text.split('\n').length - 1,
     body: parsed.program.body as unknown as SyntaxNode[],
-    imports: [...fixed, ...reExports, ...lazy, ...importedTypes(parsed.program.body)],
+    imports: [
+      ...fixed,
+      ...reExports,
+      ...lazy,
+      ...(text.includes('import(') ? importedTypes(parsed.program.body) : []),
+    ],
     comments: parsed.comments,
   }
 }
@@ -63,10 +68,10 @@ function importedTypes(body: unknown): Source['imports'] {
   return found
 }
 
-/** Every TypeScript file of the project, or those of other endings, parsed. */
-export function projectSources(ending = /\.tsx?$/): Source[] {
+/** Every TypeScript file of the project, or those whose path fits, parsed. */
+export function projectSources(fits = /\.tsx?$/): Source[] {
   return projectFiles()
-    .filter((path) => ending.test(path))
+    .filter((path) => fits.test(path))
     .map((path) => parseSource(path))
 }
 
