@@ -1,6 +1,6 @@
 /**
  * Runs Vitest with the words of its command line and writes its report to the file that is named first. A file that failed
- * runs once more, alone, where no more failed than `mayNeedASecondTry`; what it did then stands in the report.
+ * runs once more by itself, where no more failed than `mayNeedASecondTry`; what it did then stands in the report.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,11 +28,12 @@ if (process.exitCode !== 0 && existsSync(report)) {
   const again = failedFiles(first)
   if (again.length > 0 && again.length <= mayNeedASecondTry) {
     const second = `${report}.second`
-    console.log(`\nOne file failed, and runs once more, alone: ${relative(root, again[0] ?? '')}`)
+    const names = again.map((file) => relative(root, file))
+    console.log(`\nWhat failed runs once more by itself: ${names.join(', ')}`)
     process.exitCode = runTests(second, again)
     writeFileSync(report, JSON.stringify(withSecondTry(first, read(second))))
     if (process.exitCode === 0) {
-      for (const file of again) console.log(`  passed only at its second try: ${relative(root, file)}`)
+      for (const name of names) console.log(`  passed only at its second try: ${name}`)
     }
   }
 }
