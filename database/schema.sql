@@ -5412,6 +5412,7 @@ CREATE TABLE reconciliations (
   items jsonb NOT NULL,
   approval_id uuid NOT NULL,
   signed_at timestamp with time zone NOT NULL,
+  posted_later uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
   CONSTRAINT reconciliations_approval_id_key UNIQUE (approval_id),
   CONSTRAINT reconciliations_bank_account_id_day_key UNIQUE (bank_account_id, day),

@@ -2257,6 +2257,7 @@ export interface Schema {
     items: Json
     approval_id: string
     signed_at: Instant
+    posted_later: Generated<string[]>
   }
   recovery_codes: {
     uid: string
@@ -3092,7 +3093,7 @@ export const columns = {
   push_browsers: ['id', 'uid', 'session_id', 'endpoint', 'p256dh', 'auth', 'shows_all', 'device', 'kept_at'],
   rate_limits: ['key', 'points', 'expire'],
   receipt_claims: ['id', 'receipt_id', 'member_uid', 'sender_name', 'bank_reference', 'note', 'claimed_at', 'state', 'answered_by', 'answered_at', 'answer'],
-  reconciliations: ['id', 'bank_account_id', 'day', 'statement_kobo', 'ledger_kobo', 'items', 'approval_id', 'signed_at'],
+  reconciliations: ['id', 'bank_account_id', 'day', 'statement_kobo', 'ledger_kobo', 'items', 'approval_id', 'signed_at', 'posted_later'],
   recovery_codes: ['uid', 'code_hash', 'used_at'],
   registration_papers: ['id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   report_files: ['id', 'report', 'first_day', 'last_day', 'owner_uid', 'asked_at', 'stored_name', 'made_at', 'format'],

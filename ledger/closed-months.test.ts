@@ -3,6 +3,7 @@
  * itself refuses the server's role once a month is closed.
  */
 import { transact } from '@kolo/database/connection'
+import type { Db } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo } from '@kolo/foundation/money'
 import {
@@ -19,7 +20,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedMonths, closeMonth, differenceIn, endDays, readBooksOf, readClosing } from './day-ends.ts'
+import {
+  booksIn,
+  closedMonths,
+  closeMonth,
+  differenceIn,
+  endDays,
+  netsBefore,
+  readClosing,
+} from './day-ends.ts'
 import { keepFlows } from './flows.ts'
 import { anyId, bank, members, posted, savings, wallet } from './testing.ts'
 import { sqlState } from './testing-fortress.ts'
@@ -41,6 +50,9 @@ async function approvalOf(database: TestDatabase, month: string): Promise<string
   )
   return id
 }
+
+const readBooksOf = async (db: Db, day: CalendarDate) =>
+  booksIn((await netsBefore(startOfDay(addDays(day, 1))).execute(db)).rows)
 
 async function prove(database: TestDatabase, now: Instant) {
   await runTrialBalance(database.db, now)

@@ -51,7 +51,7 @@ export function netsOnDay(day: CalendarDate): RawBuilder<NetRow> {
     group by x.kind, x.scope order by x.kind, x.scope`
 }
 
-/** The same, read; `booksIn(await netsBefore(…).execute(db))` of rows that were asked for together with others. */
+/** What these rows say. */
 export function booksIn(rows: readonly NetRow[]): BooksAt {
   const lines = rows.map(({ kind, scope, net_kobo }) => ({
     kind,
@@ -65,11 +65,6 @@ export function booksIn(rows: readonly NetRow[]): BooksAt {
 
 function ownSide(kind: AccountKind, netCredit: Kobo): Kobo {
   return accountKinds[kind].side === 'credit' ? netCredit : negateKobo(netCredit)
-}
-
-/** The books at the end of a day in Lagos, of which as much as is over by `now` counts. */
-export async function readBooksOf(db: Db, day: CalendarDate): Promise<BooksAt> {
-  return booksIn((await netsBefore(startOfDay(addDays(day, 1))).execute(db)).rows)
 }
 
 /** What is missing between both sides; zero when the books hold. */

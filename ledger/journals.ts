@@ -276,7 +276,8 @@ const presentUid = (owner: RawBuilder<unknown>) => sql`
 /** What one journal did to an account that belongs to nobody: on the account's own side, so of a bank in is above zero. */
 export type Movement = {
   journal_id: string
-  posted_at: Instant
+  /** The day it counts on. */
+  counts_on: CalendarDate
   deed: string
   memo: string
   facts: Facts
@@ -284,32 +285,71 @@ export type Movement = {
   net_kobo: bigint
 }
 
-/** The journals that touched such an account between two moments, oldest first; at most `limit` lines a side: a query. */
+/** Days of an account by value date. */
+export type MovementPeriod = {
+  from: CalendarDate
+  to: CalendarDate
+  /**
+   * Of what counts before `from` and was posted from then on: the journals that were counted before. The others are of this
+   * period. Where it is left out, all of them were.
+   */
+  counted: readonly string[] | undefined
+}
+
+/** The journals that touched such an account in a period, by the days they count on; at most `limit` lines a side: a query. */
 export function movementsOf(
   { kind, scope }: { kind: AccountKind; scope: string },
-  { from, until }: { from: Instant; until: Instant },
+  { from, to, counted }: MovementPeriod,
   limit: number,
 ): RawBuilder<Movement> {
   const own = accountKinds[kind].side
+  const isNew = sql`coalesce(v.journal_id <> all(${counted ?? null}::uuid[]), false)`
+  const net = (side: 'debit' | 'credit') =>
+    sql`select t.journal_id, ${side === own ? sql`t.amount_kobo` : sql`-t.amount_kobo`} as net`
   const touched = (side: 'debit' | 'credit') => sql`
-    (select t.journal_id, ${side === own ? sql`t.amount_kobo` : sql`-t.amount_kobo`} as net
+    (${net(side)}
       from ledger_accounts a join ledger_transfers t on ${sql.ref(`t.${side}_account`)} = a.id
-      where a.kind = ${kind} and a.scope = ${scope}
-        and t.posted_at >= ${from}::timestamptz and t.posted_at < ${until}::timestamptz
+      where a.kind = ${kind} and a.scope = ${scope} and t.posted_at >= ${startOfDay(from)}::timestamptz
+        and t.posted_at < ${startOfDay(addDays(to, 1))}::timestamptz
+        and not exists (select from ledger_value_dates v
+          where v.journal_id = t.journal_id and v.value_date < ${from}::date and not ${isNew})
+      order by t.posted_at, t.id limit ${limit})
+    union all
+    (${net(side)}
+      from ledger_value_dates v join ledger_transfers t on t.journal_id = v.journal_id
+      join ledger_accounts a on a.id = ${sql.ref(`t.${side}_account`)}
+      where a.kind = ${kind} and a.scope = ${scope} and v.value_date <= ${to}::date and v.posted_on > ${to}::date
+        and (v.value_date >= ${from}::date or ${isNew})
       order by t.posted_at, t.id limit ${limit})`
   return sql<Movement>`
-    select j.id as journal_id, j.posted_at, j.deed, j.memo, j.facts, j.reverses, m.net_kobo
+    select j.id as journal_id, to_char(${countsOn}, 'YYYY-MM-DD') as counts_on, j.deed, j.memo, j.facts, j.reverses, m.net_kobo
     from (select x.journal_id, sum(x.net)::bigint as net_kobo
       from (${touched('debit')} union all ${touched('credit')}) x group by x.journal_id) m
-    join ledger_journals j on j.id = m.journal_id
+    join ledger_journals j on j.id = m.journal_id left join ledger_value_dates v on v.journal_id = j.id
     where m.net_kobo <> 0
-    order by j.posted_at, j.id`
+    order by counts_on, j.posted_at, j.id`
 }
+
+/** The journals of such an account that count by a day though they were posted after it: a query. */
+export function postedLater(
+  { kind, scope }: { kind: AccountKind; scope: string },
+  day: CalendarDate,
+): RawBuilder<{ journal_id: string }> {
+  return sql<{ journal_id: string }>`
+    select v.journal_id from ledger_value_dates v
+    where v.value_date <= ${day}::date and v.posted_on > ${day}::date and exists (
+      select from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account, t.credit_account)
+      where t.journal_id = v.journal_id and a.kind = ${kind} and a.scope = ${scope})
+    order by v.journal_id`
+}
+
+/** The day the journal `j` counts on, where `v` is the earlier one it may have. */
+const countsOn = sql`coalesce(v.value_date, (j.posted_at at time zone 'Africa/Lagos')::date)`
 
 /** The day a journal counts on; nothing where there is no such journal. */
 export async function valueDateOf(db: Db, id: string): Promise<CalendarDate | undefined> {
   const { rows } = await sql<{ day: CalendarDate }>`
-    select to_char(coalesce(v.value_date, (j.posted_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD') as day
+    select to_char(${countsOn}, 'YYYY-MM-DD') as day
     from ledger_journals j left join ledger_value_dates v on v.journal_id = j.id where j.id = ${id}`.execute(
     db,
   )

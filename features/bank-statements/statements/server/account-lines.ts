@@ -8,9 +8,9 @@ export type AccountLine = Pick<
   LineRow,
   'id' | 'statement_id' | 'booked_on' | 'amount_kobo' | 'narration' | 'reference' | 'state' | 'ignored_as'
 > & {
-  /** The journal that booked it, and when. */
+  /** The journal that booked it, and the day it counts on. */
   journal_id: string | null
-  posted_at: Instant | null
+  counts_on: CalendarDate | null
   /** The payment it had confirmed, where that was taken back and nothing was booked instead. */
   back_code: string | null
   back_at: Instant | null
@@ -27,7 +27,8 @@ export function linesOfAccount(
 ): RawBuilder<AccountLine> {
   return sql<AccountLine>`
     select l.id, l.statement_id, l.booked_on, l.amount_kobo, l.narration, l.reference, l.state, l.ignored_as,
-      j.id as journal_id, j.posted_at,
+      j.id as journal_id,
+      to_char(coalesce(d.value_date, (j.posted_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD') as counts_on,
       case when j.id is null and p.status = 'reversed' then p.code end as back_code,
       case when j.id is null and p.status = 'reversed' then p.reversed_at end as back_at
     from bank_statement_lines l
@@ -39,6 +40,7 @@ export function linesOfAccount(
     left join card_settlements s on s.id = l.suggested_settlement and l.ignored_as = 'settlement'
     left join ledger_journals j on j.id = coalesce(
       u.booked_journal, b.journal_id, s.journal_id, v.journal_id, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
+    left join ledger_value_dates d on d.journal_id = j.id
     where l.account_id = ${accountId} and l.booked_on between ${from}::date and ${to}::date
     order by l.booked_on, l.statement_id, l.line_no limit ${limit}`
 }

@@ -29,7 +29,10 @@ export async function takeBackRemittance(db: Db, journalId: string, now: Instant
   return month
 }
 
-export async function insertReconciliation(db: Db, row: Tables['reconciliations']): Promise<void> {
+export async function insertReconciliation(
+  db: Db,
+  row: Insertable<Tables['reconciliations']>,
+): Promise<void> {
   await db.insertInto('reconciliations').values(row).execute()
 }
 
@@ -68,7 +71,7 @@ export function reconciliationsAfter(
 export function reconciliationBefore(db: Db, bankAccountId: string, day: CalendarDate) {
   return db
     .selectFrom('reconciliations')
-    .select(['day', 'items'])
+    .select(['day', 'items', 'posted_later'])
     .where('bank_account_id', '=', bankAccountId)
     .where('day', '<', day)
     .orderBy('day', 'desc')

@@ -1,12 +1,12 @@
-/** The trial balance of any day, on the screen and as a file. */
+/** The trial balance of any day by value date, on the screen and as a file. */
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { csvAnswer } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
-import { booksIn, differenceIn, netsBefore } from '@kolo/ledger/day-ends'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { booksIn, differenceIn, netsOnDay } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
 import type { Books, downloadBooks, readBooks } from '../books.contract.ts'
@@ -21,7 +21,7 @@ export async function readBooksHandler(
   const day = query.day ?? today
   if (day > today) return refuse('day-to-come', {}, 'day')
   const { nets, labels } = await batchQueries(db, {
-    nets: netsBefore(startOfDay(addDays(day, 1))),
+    nets: netsOnDay(day),
     labels: bankLabels(db),
   })
   const proof = await lastTrialBalance(db)

@@ -1,6 +1,6 @@
 /**
- * The bank's statement as it was imported beside the books, with what only one of them has. It costs what came since the
- * day that was signed last, and no more than `looked` lines of either side.
+ * The bank's statement as it was imported beside the books by value date, with what only one of them has. It costs what came
+ * since the day that was signed last, and no more than `looked` lines of either side.
  */
 
 import type { Call } from '@kolo/application/call'
@@ -14,9 +14,9 @@ import { batchQueries } from '@kolo/database/batched-queries'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { addDays, type CalendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
-import { booksIn, netsBefore } from '@kolo/ledger/day-ends'
-import { type Movement, movementsOf } from '@kolo/ledger/journals'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
+import { type Movement, type MovementPeriod, movementsOf } from '@kolo/ledger/journals'
 import * as z from 'zod/mini'
 import { reconciliationBefore } from '../../accounts/server/books.store.ts'
 import {
@@ -48,7 +48,7 @@ export async function readOpenItemsHandler(
     signed: reconciliationBefore(call.db, id, addDays(day, 1)),
     prior: reconciliationBefore(call.db, id, day),
     statement: balanceOfAccount(id, day),
-    nets: netsBefore(startOfDay(addDays(day, 1))),
+    nets: netsOnDay(day),
   })
   const ledgerKobo =
     booksIn(said.nets).lines.find(({ kind, scope }) => kind === 'bank' && scope === id)?.balance ?? zeroKobo
@@ -58,7 +58,7 @@ export async function readOpenItemsHandler(
   const open = await lookBetween(
     call,
     id,
-    { from, day },
+    { from, to: day, counted: prior?.posted_later },
     z.decode(z.array(openItemWire), (prior?.items ?? []) as never),
   )
   return {
@@ -89,15 +89,13 @@ type Open = ReturnType<typeof openItems<Line, Entry>> & { isTooMuch: boolean }
 async function lookBetween(
   { db }: Call,
   accountId: string,
-  { from, day }: { from: CalendarDate | undefined; day: CalendarDate },
+  { from, to, counted }: Omit<MovementPeriod, 'from'> & { from: CalendarDate | undefined },
   carried: readonly { name: string; amountKobo: Kobo }[],
 ): Promise<Open> {
-  if (from === undefined || from > day)
-    return { ...openItems<Line, Entry>([], [], carried), isTooMuch: false }
-  const time = { from: startOfDay(from), until: startOfDay(addDays(day, 1)) }
+  if (from === undefined || from > to) return { ...openItems<Line, Entry>([], [], carried), isTooMuch: false }
   const found = await batchQueries(db, {
-    lines: linesOfAccount(accountId, { from, to: day }, looked + 1),
-    entries: movementsOf({ kind: 'bank', scope: accountId }, time, looked + 1),
+    lines: linesOfAccount(accountId, { from, to }, looked + 1),
+    entries: movementsOf({ kind: 'bank', scope: accountId }, { from, to, counted }, looked + 1),
   })
   const isTooMuch = found.lines.length > looked || found.entries.length > looked
   if (isTooMuch) return { carried, lines: [], entries: [], isTooMuch }
@@ -120,7 +118,7 @@ function entryOf(row: Movement): Entry {
   const code = texts.find((text) => /^[A-Z]{2,4}-\d{4}-\d{6,12}$/.test(text))
   return {
     journalId: row.journal_id,
-    day: dayIn(lagos, row.posted_at),
+    day: row.counts_on,
     amount: kobo(row.net_kobo),
     reverses: row.reverses ?? undefined,
     references: texts,
@@ -198,8 +196,8 @@ function becauseOf(row: AccountLine, day: CalendarDate) {
       code: row.back_code ?? undefined,
       on: dayIn(lagos, row.back_at),
     }
-  if (row.posted_at !== null && dayIn(lagos, row.posted_at) > day)
-    return { because: 'booked-later' as const, on: dayIn(lagos, row.posted_at) }
+  if (row.counts_on !== null && row.counts_on > day)
+    return { because: 'booked-later' as const, on: row.counts_on }
   if (row.state === 'open') return { because: 'undecided' as const }
   if (row.state === 'queued') return { because: 'in-batch' as const }
   return { because: row.state === 'ignored' ? ('set-aside' as const) : ('other' as const) }

@@ -130,8 +130,9 @@ function Balances({ page, children }: { page: BankBesideBooks; children: ReactNo
       {from && (
         <p className="sm muted">
           Compared from <Day day={from} /> to <Day day={day} />
-          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'} A
-          line matches an entry of the same amount, by reference or within three days.
+          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'}{' '}
+          The books count an entry on its value date. A line matches an entry of the same amount, by reference
+          or within three days.
         </p>
       )}
       {children}

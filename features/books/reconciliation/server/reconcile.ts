@@ -1,10 +1,12 @@
 /**
- * The bank's statement beside the books. What must always be true: what the bank says is what the books say and what the
- * named items explain, to the kobo; of a day that is over, so that nobody posts behind it; signed by two administrators.
+ * The bank's statement beside the books. What must always be true: what the bank says is what the books say by value date, as
+ * the accounts do, and what the named items explain, to the kobo; of a day that is over; signed by two administrators. What
+ * is posted later and counts by a signed day is kept apart, and is an item of the next reconciliation.
  */
 
 import { approvalKind, type Call } from '@kolo/application/call'
 import { approversOf, askApproval, signedBy, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -15,7 +17,8 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
-import { readBooksOf } from '@kolo/ledger/day-ends'
+import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
+import { postedLater } from '@kolo/ledger/journals'
 import { readBanks } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import { booksMessages } from '../../accounts/books.messages.ts'
@@ -72,13 +75,15 @@ export const reconciliation = approvalKind<Change>({
   apply: async (call, subject, { bank, day, statement, ledger, items }, { approvalId, alone }) => {
     const { db, now } = call
     if (await isReconciled(db, bank, day)) return refuse('reconciled-already')
-    if ((await heldOn(call, bank, day)) !== ledger) throw new RequestProblem('changed-meanwhile')
+    const held = await heldOn(call, bank, day)
+    if (held.ledger !== ledger) throw new RequestProblem('changed-meanwhile')
     await insertReconciliation(db, {
       id: newId(Date.parse(now)),
       bank_account_id: bank,
       day,
       statement_kobo: statement,
       ledger_kobo: ledger,
+      posted_later: held.later,
       items: JSON.stringify(z.encode(itemsWire, items)),
       approval_id: approvalId,
       signed_at: now,
@@ -106,15 +111,25 @@ function partsOf(subject: string): { bank: string; day: CalendarDate } {
   return { bank, day: day as CalendarDate }
 }
 
-/** What the books say one bank account held at the end of a day. */
-async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: CalendarDate): Promise<Kobo> {
-  const { lines } = await readBooksOf(db, day)
-  return lines.find(({ kind, scope }) => kind === 'bank' && scope === bankAccountId)?.balance ?? zeroKobo
+/** What the books say one bank account held at the end of a day, and which journals count by it that were posted later. */
+async function heldOn(
+  { db }: Pick<Call, 'db'>,
+  bankAccountId: string,
+  day: CalendarDate,
+): Promise<{ ledger: Kobo; later: string[] }> {
+  const account = { kind: 'bank', scope: bankAccountId } as const
+  const { nets, later } = await batchQueries(db, {
+    nets: netsOnDay(day),
+    later: postedLater(account, day),
+  })
+  const held = booksIn(nets).lines.find(({ kind, scope }) => kind === account.kind && scope === account.scope)
+  return { ledger: held?.balance ?? zeroKobo, later: later.map(({ journal_id }) => journal_id) }
 }
 
 export async function readBankDayHandler(call: Call, { query }: InputOf<typeof readBankDay>) {
   if (query.day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
-  return { ledgerKobo: await heldOn(call, query.bankAccountId, query.day) }
+  const { ledger: ledgerKobo } = await heldOn(call, query.bankAccountId, query.day)
+  return { ledgerKobo }
 }
 
 export async function reconcileHandler(call: Call, { body }: InputOf<typeof reconcile>) {
@@ -123,7 +138,7 @@ export async function reconcileHandler(call: Call, { body }: InputOf<typeof reco
   const bank = (await readBanks(call.db)).get(bankAccountId)
   if (!bank) return refuse('no-such-bank', {}, 'bankAccountId')
   if (await isReconciled(call.db, bankAccountId, day)) return refuse('reconciled-already', {}, 'day')
-  const ledger = await heldOn(call, bankAccountId, day)
+  const { ledger } = await heldOn(call, bankAccountId, day)
   const difference = subtractKobo(statementKobo, ledger)
   const explained = sumKobo(items.map(({ amountKobo }) => amountKobo))
   if (difference !== explained)
