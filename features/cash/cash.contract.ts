@@ -144,7 +144,7 @@ export const bookCash = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     memberUid: chosenIdWire('Choose the member who brought the cash.'),
-    purpose: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'Choose where the money goes.')),
+    purpose: z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, 'Choose where the money goes.')),
     targetId: chosenIdWire('Choose where the money goes.'),
     amountKobo: paymentAmountWire.check(z.refine(isCashAmount, cashLimitSentence)),
   }),

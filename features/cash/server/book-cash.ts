@@ -93,9 +93,12 @@ function roomRefusal(
     now,
   }
   const { credit } = purpose.postings(arrival)
-  const held = ownedBalancesIn(owned).find((one) => accountKey(one) === accountKey(credit))?.balance
+  // What goes on from the wallet lies in no account of its target, and other money of the member may be in the wallet.
+  const passesOn = credit.kind === 'member_wallet'
+  const own = ownedBalancesIn(owned).find((one) => accountKey(one) === accountKey(credit))
+  const held = passesOn ? zeroKobo : (own?.balance ?? zeroKobo)
   const coming = expected.find(({ target_id }) => target_id === targetId)?.sum_kobo ?? 0n
-  const room: Kobo = subtractKobo(kobo(most_kobo), addKobo(held ?? zeroKobo, kobo(coming)))
+  const room: Kobo = subtractKobo(kobo(most_kobo), addKobo(held, kobo(coming)))
   return amount > room
     ? refuse('above-most', { room: (room > 0n ? room : 0n).toString() }, 'amountKobo')
     : undefined

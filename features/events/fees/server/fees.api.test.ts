@@ -1,4 +1,5 @@
 /** What an event costs: a place is kept while its fee is on the way, is theirs with the money, and the fee goes back. */
+import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
 import { type Kobo, kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -198,6 +199,30 @@ describe('a place that costs something', () => {
     expect([status, took]).toEqual(
       paid.status === 'fulfilled' ? ['confirmed', fee] : ['offer_expired', zeroKobo],
     )
+  })
+
+  it('is paid in cash whatever else lies in the wallet, and once', async () => {
+    const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
+    await bayo.call(changeCashSettings, { body: { isTaken: true } })
+    const id = await published()
+    await take('ada', id)
+    await fill('ada', naira(10_000n))
+    const before = await walletOf('ada')
+    const { rows } = await bayo.call(listCashTargets, { params: { id: testUsers.ada.uid } })
+    const target = rows.findLast(({ purpose }) => purpose === 'event_fee')
+    const body = {
+      memberUid: testUsers.ada.uid,
+      purpose: 'event_fee',
+      targetId: target?.id ?? '',
+      amountKobo: fee,
+    }
+    const booked = await bayo.call(bookCash, { body })
+    expect(await bayo.problem(bookCash, { body })).toMatchObject({ code: 'above-most' })
+    const counted = { params: { id: booked.id }, body: { countedKobo: fee, version: booked.version } }
+    expect(await chidi.call(confirmCash, counted)).toMatchObject({ status: 'confirmed', inWallet: false })
+    expect(await own('ada', id)).toMatchObject({ status: 'confirmed', pay: null })
+    expect(await walletOf('ada')).toBe(before)
+    await bayo.call(changeCashSettings, { body: { isTaken: false } })
   })
 })
 
