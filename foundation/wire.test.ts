@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { addDays } from './time.ts'
 import {
   chosenIdWire,
   codeWire,
@@ -104,17 +105,22 @@ describe('a moment', () => {
 })
 
 describe('a day', () => {
-  it.each(['0001-01-01', '0999-12-31', '2023-02-29', '2026-13-01', '26-1-1', ''])('is not %j', (value) => {
-    expect(z.safeDecode(dayWire, value).success).toBe(false)
-  })
+  it.each(['0001-01-01', '0999-12-31', '2023-02-29', '2026-13-01', '9999-12-31', '26-1-1', ''])(
+    'is not %j',
+    (value) => {
+      expect(z.safeDecode(dayWire, value).success).toBe(false)
+    },
+  )
   it('is any other that exists', () => {
     expect(z.decode(dayWire, '2028-02-29')).toBe('2028-02-29')
+    expect(addDays(z.decode(dayWire, '9998-12-31'), 1)).toBe('9999-01-01')
   })
 })
 
 it.each([
   ['90-01-31', 'Write the year with 4 digits, such as 1990.'],
   ['0090-01-31', 'Write the year with 4 digits, such as 1990.'],
+  ['9999-12-31', 'Choose a year before 9999.'],
   ['1990-02-31', 'February 1990 has no day 31.'],
   ['1990-13-01', 'The month is a number from 1 to 12.'],
   ['1990-05-', 'Enter day, month and year.'],

@@ -31,23 +31,30 @@ export const chosenIdWire = (message: string) => z.string().check(z.regex(uuidPa
 /** An id in the wire's form. */
 export const idWire = chosenIdWire('This is not a valid id.')
 
+/** There is no text for the day after its last one. */
+const lastYear = '9999'
+
 /** Why a text is no day, as far as it can be told: `1990-02-31` → "February 1990 has no day 31." */
 export function dayFault(text: string): string {
   const [year = '', month = '', day = ''] = text.split('-')
   if (!year || !month || !day) return 'Enter day, month and year.'
   if (!/^[1-9]\d{3}$/.test(year)) return 'Write the year with 4 digits, such as 1990.'
+  if (year === lastYear) return 'Choose a year before 9999.'
   const first = calendarDate(`${year}-${month}-01`)
   if (!first) return 'The month is a number from 1 to 12.'
   return /^\d{2}$/.test(day) ? `${monthName(first)} has no day ${Number(day)}.` : 'Enter a date that exists.'
 }
 
-/** A day of our times: `2026-11-20`. One before the year 1000 has a zone's offset that no database writes. */
+/**
+ * A day of our times: `2026-11-20`. One before the year 1000 has a zone's offset that no database writes, and the next days of
+ * one of 9999 cannot be written.
+ */
 export const dayWire = z.codec(
   z.string(),
   z.custom<CalendarDate>((value) => typeof value === 'string'),
   {
     decode: (text, payload) => {
-      const day = text < '1000' ? undefined : calendarDate(text)
+      const day = text < '1000' || text >= lastYear ? undefined : calendarDate(text)
       if (!day) payload.issues.push({ code: 'custom', input: text, message: dayFault(text) })
       return day ?? ('' as CalendarDate)
     },

@@ -88,6 +88,9 @@ it('is found by its exact amount, day and sender alone, and a few times a day', 
   expect(rows.map(({ amountKobo }) => amountKobo).toSorted()).toEqual(
     [50n, 5_000n, 6_000n, 7_000n].map(naira).toSorted(),
   )
+  // The last day that can be written has no next one, on which a bank books what was sent at night.
+  const last = { sentOn: '9999-12-31' as CalendarDate }
+  expect(await ada().problem(claimReceipt, claim(last))).toMatchObject({ code: 'invalid-input' })
   for (const wrong of [
     { amountKobo: naira(5_001n) },
     { sentOn: '2020-01-01' as CalendarDate },

@@ -89,6 +89,13 @@ describe('a voucher', () => {
     expect((await chidi.problem(contract.approveVoucher, at(done))).code).toBe('voucher-not-submitted')
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   })
+  it('has a number of its own, however many are submitted at once', async () => {
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => drafted(payment(10n))))
+    const submits = drafts.map((draft) => bayo.call(contract.submitVoucher, at(draft)))
+    const codes = (await Promise.all(submits)).map(({ code }) => code)
+    expect(new Set(codes).size).toBe(6)
+    expect(codes).toEqual(codes.map(() => expect.stringMatching(/^PV-2026-\d{6}$/)))
+  })
   it('counts on its value date, though it is posted later', async () => {
     const before = await balance('5320', yesterday)
     await posted(payment(1_000n, { valueDate: yesterday }))
