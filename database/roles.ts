@@ -69,12 +69,16 @@ async function bringSettings(client: ClientBase): Promise<void> {
   }
 }
 
+/** Who may connect, and make nothing, in the database of this name. */
+export const databaseRights = (name: string): string[] => [
+  `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
+  `GRANT CONNECT ON DATABASE ${name} TO ${APP_ROLE}`,
+]
+
 /** Takes from everyone what PostgreSQL gives everyone, so that `kolo_app` can make no table, not even a passing one. */
 export async function closeDatabase(client: ClientBase): Promise<void> {
   const { rows } = await client.query('SELECT quote_ident(current_database()) AS name')
-  const name: string = rows[0].name
-  await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
-  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${APP_ROLE}`)
+  for (const statement of databaseRights(rows[0].name)) await client.query(statement)
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC')
   await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`)
 }

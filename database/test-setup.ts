@@ -15,7 +15,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const place = await quickPlace()
   await sweep(place)
   const dataDir = await mkdtemp(join(place, PREFIX))
-  const embedded = await startEmbedded({ dataDir, durable: false })
+  const countsStatements = project.config.env?.DEEP !== undefined
+  const embedded = await startEmbedded({ dataDir, durable: false, countsStatements })
   await migrate({ ownerUrl: embedded.ownerUrl })
   await withOwner(embedded.ownerUrl, (client) => client.query(allowTestDeeds))
   project.provide('templateUrl', embedded.ownerUrl)

@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connect, type Tx, withOwner } from './connection.ts'
-import { APP_ROLE, appUrlOf, closeDatabase } from './roles.ts'
+import { type Connection, connect, type Tx } from './connection.ts'
+import { APP_ROLE, appUrlOf, databaseRights } from './roles.ts'
 import type { Db } from './tables.ts'
 
 declare module 'vitest' {
@@ -51,20 +52,56 @@ export const allowTestDeeds = guardsOfTests
 /** What the migrations alone make. */
 export const forgetTestDeeds = guardsOfTests.map((name) => `drop function ${name};`).join('')
 
+/** Makes and drops the databases of this process: a connection for each would take as long as the copy. */
+let administrator: pg.Pool | undefined
+
+async function administrate(...statements: string[]): Promise<void> {
+  administrator ??= openAdministrator()
+  for (const statement of statements) await administrator.query(statement)
+}
+
+function openAdministrator(): pg.Pool {
+  const connectionString = onDatabase(inject('templateUrl'), 'postgres')
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The cluster may end before the process does.
+  pool.on('error', () => undefined)
+  return pool
+}
+
 /**
- * A fresh, migrated, empty database; `bare`: one on which nothing of ours was ever started. `close` drops it, also when
- * connections were forgotten.
+ * A fresh, migrated, empty database; `bare`: one on which nothing of ours was ever started; `like`: a copy of that template.
+ * `close` drops it, also when connections were forgotten.
  */
-export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
-  const templateUrl = inject('templateUrl')
+export async function createTestDatabase({ bare = false, like = '' } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const template = new URL(templateUrl).pathname.slice(1)
-  const adminUrl = onDatabase(templateUrl, 'postgres')
+  const template = like || new URL(inject('templateUrl')).pathname.slice(1)
   const copy = bare ? '' : ` TEMPLATE ${template} STRATEGY file_copy`
-  await withOwner(adminUrl, (client) => client.query(`CREATE DATABASE ${name}${copy}`))
-  const ownerUrl = onDatabase(templateUrl, name)
   // Rights on the database itself are not copied with it.
-  if (!bare) await withOwner(ownerUrl, closeDatabase)
+  await administrate(`CREATE DATABASE ${name}${copy}`, ...(bare ? [] : databaseRights(name)))
+  const database = connectTo(name)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await administrate(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** A database that others of this process begin as a copy of, once `fill` has filled it; answers its name. */
+export async function createTemplate(fill: (database: TestDatabase) => Promise<void>): Promise<string> {
+  // Nothing is connected to it but what fills it, as connections are made when first needed.
+  const { ownerUrl } = await createTestDatabase()
+  const name = new URL(ownerUrl).pathname.slice(1)
+  const database = connectTo(name)
+  await fill(database)
+  await database.close()
+  return name
+}
+
+/** Closing it leaves the database where it is. */
+function connectTo(name: string): TestDatabase {
+  const ownerUrl = onDatabase(inject('templateUrl'), name)
   const connection = connect({ ownerUrl })
   const owner = connect({ ownerUrl, as: 'owner' })
   return {
@@ -75,7 +112,6 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
     close: async () => {
       await connection.close()
       await owner.close()
-      await withOwner(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
     },
   }
 }

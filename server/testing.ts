@@ -15,7 +15,7 @@ import type { ServerFeature } from '@kolo/application/server-feature'
 import { connect } from '@kolo/database/connection'
 import { keepSealKey } from '@kolo/database/secrets/row-seals'
 import type { Db } from '@kolo/database/tables'
-import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { createTemplate, createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
@@ -119,8 +119,7 @@ export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
 /** Starts a server; call `close` when the tests of a file are done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
-  const database = beside?.database ?? options.database ?? (await createTestDatabase())
-  await database.asOwner((owner) => keepSealKey(owner, testCommunity.secret))
+  const database = beside?.database ?? options.database ?? (await newDatabase(options))
   const clock = beside?.clock ?? clockOfTests()
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const poolDb = connect({ ownerUrl: database.ownerUrl, max: 4 })
@@ -129,12 +128,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let queued = 0
   const features = options.features ?? allFeatures
   const route = notificationJobs(topicsOf(features), channels)
-  if (!beside && !options.database && !options.nobody) {
-    for (const person of Object.values(testUsers)) {
-      await seedProfile(database.owner, person)
-      await savePassword(database.owner, { ...person, password: testPassword, now: clock.now() })
-    }
-  }
   const dataDir =
     options.community?.dataDir ?? beside?.community.dataDir ?? (await mkdtemp(join(tmpdir(), 'kolo-')))
   const files = diskStore(join(dataDir, 'documents'))
@@ -217,8 +210,29 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+/** What every community of tests begins as: made once in each process, and copied. */
+let castTemplate: Promise<string> | undefined
+
+async function newDatabase({ nobody }: TestServerOptions): Promise<TestDatabase> {
+  if (nobody) {
+    const database = await createTestDatabase()
+    await database.asOwner((owner) => keepSealKey(owner, testCommunity.secret))
+    return database
+  }
+  castTemplate ??= createTemplate(async (database) => {
+    await database.asOwner((owner) => keepSealKey(owner, testCommunity.secret))
+    for (const person of Object.values(testUsers)) {
+      await seedProfile(database.owner, person)
+      await savePassword(database.owner, { ...person, password: testPassword, now: startOfTests })
+    }
+  })
+  return createTestDatabase({ like: await castTemplate })
+}
+
+const startOfTests = instant('2026-11-20T09:00:00.000Z')
+
 function clockOfTests(): TestServer['clock'] {
-  let now = instant('2026-11-20T09:00:00.000Z')
+  let now = startOfTests
   return {
     now: () => now,
     set: (at) => {

@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** False only in tests: nothing waits for the disk, so a power cut may destroy the data. */
   readonly durable?: boolean
+  /** A test asks the database what its statements cost. */
+  readonly countsStatements?: boolean
   /** Starts the server again when it ends, and tells about it; absent: a server that ended stays away. */
   readonly tell?: Tell | undefined
   /** Another patience than usual: in tests. */
@@ -46,13 +48,14 @@ export interface EmbeddedOptions {
 
 /** Starts (or adopts) the server of this data folder. Throws a StartProblem that says what to do. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, durable = true, tell, patience = ordinaryPatience } = options
+  const { dataDir, durable = true, countsStatements = false, tell, patience = ordinaryPatience } = options
   const folder = await openDataFolder(dataDir)
   try {
     const password = await ownerPassword(folder.path)
     const adminUrl = ({ port }: Running) => urlOf(password, port, 'postgres')
     const answers = (running: Running) => takesConnections(adminUrl(running))
-    const how = { dataDir: folder.path, password, durable, supervised: tell !== undefined }
+    const supervised = tell !== undefined
+    const how = { dataDir: folder.path, password, durable, countsStatements, supervised }
     const first = (await findAnswering(folder.path, answers)) ?? (await start(how))
     const ownerUrl = urlOf(password, first.port, DATABASE)
     await ensureDatabase(adminUrl(first))
@@ -169,10 +172,12 @@ interface How {
   readonly dataDir: string
   readonly password: string
   readonly durable: boolean
+  readonly countsStatements: boolean
   readonly supervised: boolean
 }
 
-async function start({ dataDir, password, durable, supervised }: How): Promise<Running> {
+async function start(how: How): Promise<Running> {
+  const { dataDir, password, durable } = how
   const programs = await findPrograms()
   const identity = await chooseIdentity(programs, dataDir)
   const data = join(dataDir, 'postgres')
@@ -181,7 +186,7 @@ async function start({ dataDir, password, durable, supervised }: How): Promise<R
   if (!(await exists(data))) await initialise(programs, identity, dataDir, password, durable)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch({ programs, identity, dataDir, durable, supervised, port: await freePort() })
+      return await launch({ ...how, programs, identity, port: await freePort() })
     } catch (error) {
       // Another program may have taken the free port in between; anything else fails three times alike.
       if (attempt === 3) throw error
@@ -191,12 +196,12 @@ async function start({ dataDir, password, durable, supervised }: How): Promise<R
 
 /** One try to bring back a server that ended, on the port it had where that is still free. */
 async function startAgain(how: How, before: Running, signal: AbortSignal): Promise<Running> {
-  const { dataDir, durable, supervised } = how
+  const { dataDir } = how
   try {
     const programs = await findPrograms()
     const identity = await chooseIdentity(programs, dataDir)
     const port = await freePort(before.port)
-    return await launch({ programs, identity, dataDir, durable, supervised, port, signal })
+    return await launch({ ...how, programs, identity, port, signal })
   } catch (error) {
     if (error instanceof StartProblem) throw error
     if (isDiskFull(error)) throw diskFullProblem(dataDir, error)

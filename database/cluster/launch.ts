@@ -34,6 +34,8 @@ export interface Launch {
   readonly identity: ProgramIdentity
   readonly dataDir: string
   readonly durable: boolean
+  /** Costs a tenth of all its work. */
+  readonly countsStatements: boolean
   /** Somebody starts it again when it ends, so it need not do that itself, unseen and without end. */
   readonly supervised: boolean
   readonly port: number
@@ -43,7 +45,7 @@ export interface Launch {
 
 /** Starts the program and waits until it takes connections; throws a StartProblem that says why it does not. */
 export async function launch(options: Launch): Promise<Running> {
-  const { programs, identity, dataDir, durable, supervised, port, signal } = options
+  const { programs, identity, dataDir, signal } = options
   const data = join(dataDir, 'postgres')
   // A killed server that nobody has buried yet (a zombie) would count as alive with PostgreSQL, which then refuses.
   if (await clearOrphans(data)) await rm(join(data, 'postmaster.pid'), { force: true })
@@ -51,7 +53,7 @@ export async function launch(options: Launch): Promise<Running> {
     ...identity.prefix,
     join(programs, 'postgres'),
     ...['-D', data],
-    ...settings(port, durable, supervised).flatMap((setting) => ['-c', setting]),
+    ...settings(options).flatMap((setting) => ['-c', setting]),
   ]
   const { file, handle, size: logFrom } = await openLog(dataDir)
   await giveTo(identity, file)
@@ -119,7 +121,7 @@ export async function readPidFile(
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-function settings(port: number, durable: boolean, supervised: boolean): string[] {
+function settings({ port, durable, countsStatements, supervised }: Launch): string[] {
   return [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -131,11 +133,21 @@ function settings(port: number, durable: boolean, supervised: boolean): string[]
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(supervised ? ['restart_after_crash=off'] : []),
-    // A test that counts what a statement touches asks the database.
-    ...(durable ? [] : ['shared_preload_libraries=pg_stat_statements']),
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+    ...(countsStatements ? ['shared_preload_libraries=pg_stat_statements'] : []),
+    ...(durable ? [] : forgetful),
   ]
 }
+
+/** Nothing waits for the disk, and nothing is kept for a crash or a second server. */
+const forgetful = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+]
 
 async function openLog(dataDir: string) {
   const file = join(dataDir, 'postgres.log')
