@@ -614,7 +614,7 @@ export const payOutGoal = endpoint({
   body: z.strictObject({}),
   output: goalWire,
   isDoneOnce: true,
-  refusals: ['goal-not-matured', 'goal-frozen', 'goal-dormant'],
+  refusals: ['goal-not-matured', 'goal-frozen', 'goal-dormant', 'goal-held'],
 })
 
 /** The owner says that a goal nobody has used for long is theirs. */

@@ -8,7 +8,7 @@ import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
+import { balancesOfOwner, ownedBalancesIn, readBalance } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { postJournal } from '@kolo/ledger/journal'
 import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
@@ -147,6 +147,7 @@ export async function payOutGoalHandler(call: Call, { params }: InputOf<typeof p
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   if (goal.status !== 'matured') return refuse(goal.status === 'frozen' ? 'goal-frozen' : 'goal-not-matured')
   if (goal.dormancy === 'dormant') return refuse('goal-dormant')
+  if ((await readBalance(db, goalAccount(goal))).held > 0n) return refuse('goal-held')
   const closed = await payOutWhole(call, goal, { kind: 'maturity', costKobo: zeroKobo, at: now })
   return presentGoal(call, closed)
 }

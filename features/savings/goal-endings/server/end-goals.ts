@@ -8,7 +8,7 @@ import type { Job } from '@kolo/application/job'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
-import { readBalances } from '@kolo/ledger/balance'
+import { readBalance, readBalances } from '@kolo/ledger/balance'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
 import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ const endingWire = z.object({
 type DueEnd = z.output<typeof endingWire>
 
 const placeWire = z.object({
-  step: z.enum(['due', 'targets', 'sleeping']),
+  step: z.enum(['due', 'targets', 'sleeping', 'failed']),
   after: z.string(),
   ended: z.number(),
   /** What failed; tried again when everything else is done. */
@@ -49,6 +49,7 @@ export const endGoals = longWorkKind<Place>({
   place: placeWire,
   cancellable: false,
   chunk: async (call, { subjectId }, place) => {
+    if (place.step === 'failed') return endFailed(call, place)
     const { done, after, failed } = await steps[place.step](call, place.after)
     const next = {
       ...place,
@@ -58,16 +59,20 @@ export const endGoals = longWorkKind<Place>({
     if (after !== undefined) return { done, place: { ...next, after } }
     const step = subjectId.startsWith(nightly) ? nextStep[place.step] : undefined
     if (step) return { done, place: { ...next, step, after: first } }
-    if (failed.length > 0) return { done, place: next }
-    for (const one of place.failed) await endOne(call, one)
-    const ended = next.ended + place.failed.length
-    return {
-      done,
-      place: { ...next, ended, failed: [] },
-      ended: `${ended.toLocaleString('en-NG')} ${ended === 1 ? 'goal' : 'goals'} paid out.`,
-    }
+    if (next.failed.length > 0) return { done, place: { ...next, step: 'failed' } }
+    return { done, place: next, ended: paidOut(next.ended) }
   },
 })
+
+/** Each of those that failed once more, when everything else is done; the work fails with the first that cannot be ended. */
+async function endFailed(call: ChunkCall, place: Place) {
+  for (const one of place.failed) await endOne(call, one)
+  const ended = place.ended + place.failed.length
+  return { done: place.failed.length, place: { ...place, ended, failed: [] }, ended: paidOut(ended) }
+}
+
+const paidOut = (goals: number) =>
+  `${goals.toLocaleString('en-NG')} ${goals === 1 ? 'goal' : 'goals'} paid out.`
 
 const nightly = 'night '
 const nextStep = { due: 'targets', targets: 'sleeping', sleeping: undefined } as const
@@ -114,7 +119,9 @@ async function endOne(call: ChunkCall, { goal_id, release_id, because }: DueEnd)
     const isDue = release.status === 'waiting' && (goal.status === 'active' || goal.status === 'broken')
     if (!isDue) return
     if (release.kind === 'move') await payOutMove(call, goal, release)
-    else await payOutBroken(call, goal, await planById(db, goal.planId), release)
+    // What secures a loan meanwhile stays, and is looked at again.
+    else if ((await readBalance(db, goalAccount(goal))).held === 0n)
+      await payOutBroken(call, goal, await planById(db, goal.planId), release)
     return
   }
   if (goal.status !== 'active') return
@@ -136,7 +143,11 @@ const saySleeping: Step = async (call, after) => {
   return { done: slept.length, after: last, failed: [] }
 }
 
-const steps: Record<Place['step'], Step> = { due: endDue, targets: matureFull, sleeping: saySleeping }
+const steps: Record<Exclude<Place['step'], 'failed'>, Step> = {
+  due: endDue,
+  targets: matureFull,
+  sleeping: saySleeping,
+}
 
 /** Looks every ten minutes for what is due. */
 export const lookForDueGoals: Job = {

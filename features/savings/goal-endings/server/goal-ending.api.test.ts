@@ -1,6 +1,9 @@
 /** How money leaves goals: at their day, broken before it, moved to the wallet; frozen and asleep meanwhile. */
+import { transact } from '@kolo/database/connection'
 import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { hold, voidHold } from '@kolo/ledger/holds'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { seedProfile } from '@kolo/profile/testing'
@@ -8,6 +11,7 @@ import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   breakGoal,
@@ -193,6 +197,63 @@ describe('a locked goal', () => {
     expect((await inWallet()) - before).toBe(received + naira(20_000n))
     expect(told).toEqual(expect.arrayContaining(['savings.goal-matured', 'savings.goal-paid-out']))
   })
+})
+
+/** Holds some of a goal as a loan does that it secures; answers what gives it free. */
+async function secured(goal: Goal, amount: Kobo) {
+  const account = { kind: 'member_savings', scope: goal.id, ownerUid: testUsers.ada.uid } as const
+  const by = { actorUid: null, now: server.clock.now() }
+  const db = server.database.db
+  const held = await transact(db, (tx) => hold(tx, { account, amount, deed: 'test.held', ...by }))
+  if (isRefusal(held)) throw new Error('There is less in the goal')
+  return () => transact(db, (tx) => voidHold(tx, { holdId: held.holdId, ...by }))
+}
+
+describe('a goal that secures a loan', () => {
+  it('comes to its day and stays until the loan lets it go, and leaves the others as they are', async () => {
+    const goal = await lockedGoal({}, { maturityInstruction: 'wallet' })
+    const other = await lockedGoal({}, { maturityInstruction: 'wallet' })
+    const free = await secured(goal, naira(5_000n))
+    server.clock.advance(60 * day)
+    await work('savings.look-for-due-goals')
+    expect((await page(goal)).goal).toMatchObject({ status: 'matured', balanceKobo: naira(20_000n) })
+    expect((await page(other)).goal.status).toBe('closed')
+    expect((await ada().problem(payOutGoal, { ...at(goal), body: {} })).code).toBe('goal-held')
+    await free()
+    expect((await ada().call(payOutGoal, { ...at(goal), body: {} })).status).toBe('closed')
+  })
+  it('that was broken with notice before it waits for it', async () => {
+    const goal = await lockedGoal({ noticeHours: 24 })
+    const body = { costKobo: naira(500n), receivesKobo: naira(19_500n) }
+    await ada().call(breakGoal, { ...at(goal), body })
+    const free = await secured(goal, naira(5_000n))
+    server.clock.advance(day)
+    await work('savings.look-for-due-goals')
+    expect((await page(goal)).goal).toMatchObject({ status: 'broken', balanceKobo: naira(20_000n) })
+    await free()
+    await work('savings.look-for-due-goals')
+    expect((await page(goal)).goal).toMatchObject({ status: 'closed', balanceKobo: 0n })
+  })
+})
+
+it('work that meets a goal which cannot be ended fails after the others, and is not done over and over', async () => {
+  const goal = await lockedGoal({}, { maturityInstruction: 'wallet' })
+  const other = await lockedGoal({}, { maturityInstruction: 'wallet' })
+  server.clock.advance(60 * day)
+  await sql`create function refuse_end() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(
+    server.db,
+  )
+  await sql`create trigger refuse_end before update on savings_accounts for each row
+    when (old.id = ${sql.lit(goal.id)}::uuid) execute function refuse_end()`.execute(server.db)
+  await work('savings.look-for-due-goals')
+  const { rows } = await sql<{ place: { step: string; failed: unknown[] }; failures: number }>`
+    select place::jsonb as place, failures from long_works where kind = 'savings.end-goals' order by id desc limit 1`.execute(
+    server.db,
+  )
+  expect(rows[0]).toMatchObject({ place: { step: 'failed', failed: [{ goal_id: goal.id }] } })
+  expect(rows[0]?.failures).toBeGreaterThan(0)
+  expect((await page(other)).goal.status).toBe('closed')
+  await sql`drop trigger refuse_end on savings_accounts`.execute(server.db)
 })
 
 const startDepositProblem = (goal: Goal) =>

@@ -25,7 +25,10 @@ import type { ReleaseRow } from './release.record.ts'
 /** What paying out is done with: a command, or a piece of long work. */
 export type Ending = Pick<ChunkCall, 'db' | 'now' | 'enqueue' | 'record'>
 
-/** A goal has come to its day or its target: it earns no more, and its money goes where its owner said. */
+/**
+ * A goal has come to its day or its target: it earns no more, and its money goes where its owner said. Where some of it is on
+ * hold, such as for a loan it secures, it stays until its owner takes it out.
+ */
 export async function matureGoal(
   call: Ending,
   goal: GoalRecord,
@@ -35,8 +38,8 @@ export async function matureGoal(
   await settleInterest(call, goal, 'pay')
   const matured = await saveGoal(db, goal.id, { status: 'matured' })
   recordOnGoal(call, 'savings.goal-matured', matured, { because })
-  const { balance } = await readBalance(db, goalAccount(goal))
-  if (matured.maturityInstruction === 'stay' && balance > 0n) {
+  const { balance, held } = await readBalance(db, goalAccount(goal))
+  if (balance > 0n && (matured.maturityInstruction === 'stay' || held > 0n)) {
     await notify(call, {
       topic: goalMatured,
       to: goal.ownerUid,
