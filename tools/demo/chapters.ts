@@ -1,9 +1,10 @@
 /** What comes round in a community's month, told at the beginning of its weeks. */
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { sql } from 'kysely'
 import { closeBooks, payTaxOn, signBank } from './books.ts'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
 import { bringCash } from './cash.ts'
-import type { Member } from './members.ts'
+import type { Member, Scene } from './members.ts'
 import { takeBackPayment } from './mistakes.ts'
 import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
 import { payDeductions } from './payroll.ts'
@@ -72,6 +73,7 @@ export async function tellNight(fixture: Fixture, at: Instant): Promise<void> {
     'savings.credit-waiting-interest',
     'savings.begin-interest',
     'savings.look-for-due-goals',
+    'loans.post-provision',
   ]) {
     await fixture.runJob(name, at)
     await fixture.work(at)
@@ -97,9 +99,18 @@ function isMistaken(day: CalendarDate): boolean {
   return ['02', '06', '11'].includes(day.slice(5, 7))
 }
 
+/** Members some of whose savings are on hold: what secures a loan is not taken out. */
+async function whoSecureLoans({ fixture: { db } }: Scene): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    select distinct a.owner_uid as uid from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.kind = 'member_savings' and b.held_kobo > 0`.execute(db)
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 /** One member in eighty takes money out each month. */
 async function takeOutMonthly({ scene, members }: Told, on: CalendarDate): Promise<void> {
-  const able = couldTakeOut(scene, members, on)
+  const secure = await whoSecureLoans(scene)
+  const able = couldTakeOut(scene, members, on).filter(({ uid }) => !secure.has(uid))
   const many = Math.min(able.length, Math.round(members.length / 80))
   const planned = new Map<Member, Outcome[]>()
   for (let index = 0; index < many; index++) {
@@ -120,7 +131,10 @@ const lastOutcomes = [
 
 /** Withdrawals of the last days, in every state there is; a small community has fewer. */
 export async function takeOutLast({ scene, members }: Told, on: CalendarDate): Promise<void> {
-  const able = couldTakeOut(scene, members, on).filter((member) => member.withdrawals === 0)
+  const secure = await whoSecureLoans(scene)
+  const able = couldTakeOut(scene, members, on).filter(
+    ({ uid, withdrawals }) => withdrawals === 0 && !secure.has(uid),
+  )
   const many = Math.min(lastOutcomes.length, Math.floor(members.length / 12))
   await inParallel([...able.slice(0, many).entries()], ([index, member]) =>
     takeOut(scene, member, on, lastOutcomes[index] ?? 'requested'),
