@@ -9,7 +9,7 @@ import type { HomePage } from '../home.contract.ts'
 
 export function LoansDueCard({ loans }: { loans: HomePage['loans'] }) {
   return (
-    <Card title="What you owe">
+    <Card title="What you owe" padded={false}>
       <ul className="list">
         {loans.map(({ id, code, name, kobo, on, daysOverdue }) => (
           <li key={id} className="item">

@@ -16,7 +16,7 @@ export function OwnCall({ loan: { call, status } }: { loan: Loan }) {
         </Notice>
       )}
       {call.guarantorsPaid.length > 0 && (
-        <Card title="You owe your guarantors">
+        <Card title="You owe your guarantors" padded={false}>
           <ul className="list">
             {call.guarantorsPaid.map(({ fullName, amountKobo, at }) => (
               <li key={fullName} className="item">

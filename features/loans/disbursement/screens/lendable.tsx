@@ -39,7 +39,7 @@ export function Lendable({ sums, children }: { sums: Sums; children?: ReactNode 
 
 function Less({ amount }: { amount: Sums['moneyKobo'] }) {
   return (
-    <span className="nowrap">
+    <span className="num">
       {amount > 0n && '−'}
       <Naira amount={amount} />
     </span>

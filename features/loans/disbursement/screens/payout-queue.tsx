@@ -172,19 +172,19 @@ function Chosen({ chosen, lendable }: { chosen: Kobo; lendable: Kobo }) {
 /** What was paid out last, loan by loan. */
 function Payouts({ payouts }: { payouts: readonly LoanPayout[] }) {
   return (
-    <Card title="Paid out last">
+    <Card title="Paid out last" padded={false}>
       <ul className="list">
         {payouts.map(({ id, code, askedBy, confirmedBy, paidAt, sumKobo: sum, lines }) => (
-          <li key={id} className="item wrap">
-            <div className="grow">
-              <p className="item-title num">{code}</p>
-              <p className="item-sub">
-                <Moment at={paidAt} />, {askedBy.fullName}
-                {confirmedBy && `, confirmed by ${confirmedBy.fullName}`}
-              </p>
-              <PayoutLines lines={lines} />
+          <li key={id} className="card-pad stack stack-1">
+            <div className="row">
+              <p className="item-title num grow">{code}</p>
+              <Naira amount={sum} className="strong" />
             </div>
-            <Naira amount={sum} className="strong" />
+            <p className="item-sub">
+              <Moment at={paidAt} />, {askedBy.fullName}
+              {confirmedBy && `, confirmed by ${confirmedBy.fullName}`}
+            </p>
+            <PayoutLines lines={lines} />
           </li>
         ))}
       </ul>

@@ -115,7 +115,10 @@ type GuaranteeProps = { guarantee: Guarantee }
 
 function WhenToPay() {
   return (
-    <Card title="When you would have to pay" foot="We tell you about arrears on this loan.">
+    <Card
+      title="When you would have to pay"
+      foot={<p className="sm muted">We tell you about arrears on this loan.</p>}
+    >
       <ol className="list-decimal pl-5 stack stack-2">
         <li>
           <b>An instalment is overdue.</b> We tell you and the borrower.
@@ -153,7 +156,11 @@ function Falls({ guarantee: { falls, loan } }: GuaranteeProps) {
     <Card
       title="Your amount falls as the loan is repaid"
       padded={false}
-      foot="If every instalment is paid on its day. Your amount falls with the principal that is left."
+      foot={
+        <p className="sm muted">
+          If every instalment is paid on its day. Your amount falls with the principal that is left.
+        </p>
+      }
     >
       <Table
         label="How your amount falls"
@@ -170,7 +177,12 @@ function TheLoan({ guarantee: { loan, borrower, others } }: GuaranteeProps) {
     <Card
       title="The loan"
       aside={<span className="num faint sm">{loan.code}</span>}
-      foot="You see this, and later only what is overdue. You never see the borrower’s savings or pay, and they never see yours."
+      foot={
+        <p className="sm muted">
+          You see this, and later only what is overdue. You never see the borrower’s savings or pay, and they
+          never see yours.
+        </p>
+      }
     >
       <Facts
         facts={[

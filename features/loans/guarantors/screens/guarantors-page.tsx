@@ -98,7 +98,11 @@ function Asked({ guarantors }: { guarantors: LoanGuarantors }) {
         </span>
       }
       padded={false}
-      foot="A guarantor can withdraw until you accept the agreement. Then you choose another one."
+      foot={
+        <p className="sm muted">
+          A guarantor can withdraw until you accept the agreement. Then you choose another one.
+        </p>
+      }
     >
       <div className="card-pad stack stack-2">
         <Progress label="Covered by guarantors who accepted" percent={percent} ink />

@@ -228,7 +228,7 @@ function Terms({ loan }: { loan: Loan }) {
 
 function Repayments({ loan: { repayments } }: { loan: Loan }) {
   return (
-    <Card title="Repayments">
+    <Card title="Repayments" padded={false}>
       <ul className="list">
         {repayments.map(({ id, at, amountKobo, interestKobo, penaltyKobo, settled, channel, reversedAt }) => (
           <li key={id} className="item">
