@@ -22,7 +22,7 @@ import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
 import { rescheduleWire } from '../reschedule/reschedule.wire.ts'
 import { eligibilityRules } from './eligibility.rules.ts'
-import { loanStatuses } from './loan.rules.ts'
+import { instalmentStatuses, loanStatuses } from './loan.rules.ts'
 import { overpayments } from './repayment.rules.ts'
 
 const idParams = z.object({ id: idWire })
@@ -41,6 +41,8 @@ const instalmentWire = z.object({
   paidKobo: koboWire,
   /** What of it is due and not paid. */
   owedKobo: koboWire,
+  /** How it stands, once the loan is paid out. */
+  status: z.optional(z.enum(instalmentStatuses)),
 })
 
 /** What settling a loan takes. */

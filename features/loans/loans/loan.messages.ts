@@ -5,7 +5,7 @@ import type { Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { EligibilityRule } from './eligibility.rules.ts'
-import type { LoanStatus } from './loan.rules.ts'
+import type { InstalmentStatus, LoanStatus } from './loan.rules.ts'
 
 const amount = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
 
@@ -22,6 +22,16 @@ export const loanStatusWords: Record<LoanStatus, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Offer expired',
+}
+
+/** How an instalment stands. */
+export const instalmentStatusWords: Record<InstalmentStatus, string> = {
+  paid: 'Paid',
+  overdue: 'Overdue',
+  due_today: 'Due today',
+  due_next: 'Due next',
+  not_due: 'Not due',
+  written_off: 'Written off',
 }
 
 export const ruleWords: Record<EligibilityRule, string> = {

@@ -42,6 +42,20 @@ export const waitingStatuses: readonly LoanStatus[] = [
   'approved',
 ]
 
+/**
+ * How an instalment of a loan that was paid out stands: the first one after today that is not paid is `due_next`; what a loan that
+ * is written off still owes is `written_off`.
+ */
+export const instalmentStatuses = [
+  'paid',
+  'overdue',
+  'due_today',
+  'due_next',
+  'not_due',
+  'written_off',
+] as const
+export type InstalmentStatus = (typeof instalmentStatuses)[number]
+
 /** A member can take an application back until it is paid out; administrators can decline it as long. */
 export function mayEnd(status: LoanStatus): boolean {
   return waitingStatuses.includes(status)

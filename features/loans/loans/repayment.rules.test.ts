@@ -11,6 +11,7 @@ import {
   type Allocated,
   allocate,
   balanceOf,
+  instalmentStatusesOn,
   interestLeft,
   interestToCome,
   mostToRepay,
@@ -46,6 +47,25 @@ function running(
     }),
   )
 }
+
+describe('how instalments stand', () => {
+  const terms = termsWith({ method: 'flat', rateBps: 750, ratePeriod: 'whole_term' })
+  const lines = running(terms, 30_000_000n, 5, { due: 2, paid: 1 })
+  it.each([
+    ['2026-11-09', ['paid', 'due_next', 'not_due', 'not_due', 'not_due']],
+    ['2026-11-10', ['paid', 'due_today', 'due_next', 'not_due', 'not_due']],
+    ['2026-11-20', ['paid', 'overdue', 'due_next', 'not_due', 'not_due']],
+    ['2026-12-10', ['paid', 'overdue', 'due_today', 'due_next', 'not_due']],
+  ])('on %s of a loan that runs', (today, expected) => {
+    expect(instalmentStatusesOn(lines, 'running', day(today))).toEqual(expected)
+  })
+  it('of a loan that is settled all are paid; of one that is written off what is left is not', () => {
+    const today = day('2026-11-20')
+    expect(new Set(instalmentStatusesOn(lines, 'repaid', today))).toEqual(new Set(['paid']))
+    const lost = 'written_off'
+    expect(instalmentStatusesOn(lines, lost, today)).toEqual(['paid', lost, lost, lost, lost])
+  })
+})
 
 describe('settling early', () => {
   it('₦300,000 flat 7.5 % over 10 months, two paid and the third overdue: ₦245,400 with 80 % waived', () => {
@@ -206,6 +226,42 @@ it('the oldest instalment is paid first, part by part in the order of the produc
         const lacking = inOrder.findIndex(({ left }) => left > 0n)
         const behind = lacking < 0 ? [] : inOrder.slice(lacking + 1)
         expect(behind.map(({ got }) => got).filter((got) => got > 0n)).toEqual([])
+      },
+    ),
+    { numRuns: process.env.DEEP ? 5_000 : 200 },
+  )
+})
+
+it('settling costs, before anything is waived, what staying would: interest on what is left as each day comes', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        method: fc.constantFrom(...interestMethods),
+        overpayment: fc.constantFrom<Overpayment>('next', 'last'),
+        instalments: fc.integer({ min: 2, max: 24 }),
+        principal: fc.bigInt({ min: 100_000n, max: 1_000_000_000n }),
+        due: fc.integer({ min: 0, max: 23 }),
+        part: fc.integer({ min: 0, max: 10_000 }),
+      }),
+      ({ method, overpayment, instalments, principal, due, part }) => {
+        const rateBps = method === 'none' ? 0 : 150
+        const terms = { ...termsWith({ method, rateBps, earlyWaivedBps: 0 }), overpayment }
+        const charged = Math.min(due, instalments - 1)
+        const before = running(terms, principal, instalments, { due: charged, paid: charged })
+        const today = charged === 0 ? paidOutOn : (before[charged - 1]?.dueOn ?? paidOutOn)
+        const ahead = kobo((mostToRepay(before, today) * BigInt(part)) / 10_000n)
+        const lines = paidBy(before, allocate(ahead, before, terms, today))
+        let left = BigInt(sumKobo(lines.map(principalLeft)))
+        let staying = left
+        for (const line of lines.slice(charged)) {
+          const planned: bigint = line.interestKobo
+          // Half-up, 1.5 % of what is left; a flat rate does not look at it.
+          const onLeft = (left * 150n * 2n + 10_000n) / 20_000n
+          const isOnLeft = method.startsWith('reducing')
+          staying += isOnLeft && onLeft < planned ? onLeft : planned
+          left -= principalLeft(line)
+        }
+        expect(settlementOf(terms, lines, today).totalKobo).toBe(staying)
       },
     ),
     { numRuns: process.env.DEEP ? 5_000 : 200 },

@@ -15,6 +15,7 @@ import {
 import type { CalendarDate } from '@kolo/foundation/time'
 import { periodRate } from '../products/loan-schedule.rules.ts'
 import { type LoanTerms, type OwedPart, wholeAllocation } from '../products/loan-terms.rules.ts'
+import type { InstalmentStatus } from './loan.rules.ts'
 
 /** An instalment of a running loan: what is due on its day, and what of it is paid. */
 export type RunningInstalment = {
@@ -80,6 +81,26 @@ export function owedOfAll(lines: readonly RunningInstalment[]): Kobo {
 /** What is still to pay of an instalment, with the interest of its day where that has not come. */
 export function stillToPay(line: RunningInstalment): Kobo {
   return addKobo(owedOf(line), line.chargedKobo === undefined ? line.interestKobo : zeroKobo)
+}
+
+/**
+ * How each instalment stands on a day. On 20 November, with 10 October paid: 10 November is overdue, 10 December due next, what
+ * follows not due. Whoever settled a loan has paid all of them.
+ */
+export function instalmentStatusesOn(
+  lines: readonly RunningInstalment[],
+  status: 'running' | 'repaid' | 'written_off',
+  today: CalendarDate,
+): InstalmentStatus[] {
+  const isOpen = (line: RunningInstalment) => status !== 'repaid' && stillToPay(line) > 0n
+  const next = lines.find((line) => isOpen(line) && line.dueOn > today)
+  return lines.map((line) => {
+    if (!isOpen(line)) return 'paid'
+    if (status === 'written_off') return 'written_off'
+    if (line.dueOn < today) return 'overdue'
+    if (line.dueOn === today) return 'due_today'
+    return line === next ? 'due_next' : 'not_due'
+  })
 }
 
 /** What is left, due and overdue on a day. */

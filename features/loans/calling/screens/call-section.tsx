@@ -19,7 +19,7 @@ export function CallSection({ loan }: { loan: LoanCall }) {
       {loan.waiting.map((approval) => (
         <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
       ))}
-      <Card title={loan.call ? 'This loan is called' : 'Arrears'}>
+      <Card title={titleOf(loan)}>
         <CallFacts loan={loan} />
         {loan.guarantors.length > 0 && (
           <Table
@@ -47,6 +47,12 @@ export function CallSection({ loan }: { loan: LoanCall }) {
       {action && <CallSheet loan={loan} action={action} onClose={() => setAction(undefined)} />}
     </>
   )
+}
+
+/** Of a called loan that is repaid or written off nothing is owed here any more. */
+function titleOf({ call, owedKobo }: LoanCall): string {
+  if (!call) return 'Arrears'
+  return owedKobo > 0n ? 'This loan is called' : 'This loan was called'
 }
 
 function CallFacts({ loan: { call, owedKobo, overdueKobo, taken } }: { loan: LoanCall }) {

@@ -133,7 +133,7 @@ export function PayCard({ review }: { review: LoanReview }) {
 
 function Signed({ amount }: { amount: Kobo }) {
   return (
-    <span className="nowrap">
+    <span className="num">
       {amount < 0n && '−'}
       <Naira amount={amount < 0n ? (-amount as Kobo) : amount} />
     </span>
@@ -142,7 +142,7 @@ function Signed({ amount }: { amount: Kobo }) {
 
 /** What happened so far, by whom and when, and where it stands in the queue. */
 export function StepsCard({ review }: { review: LoanReview }) {
-  const { member, history, agreementSha256, offeredBy, waiting, queue, paidOutOn } = review
+  const { member, history, agreementSha256, offeredBy, waiting, queue, paidOutOn, call, writeOff } = review
   const done = (key: string, title: ReactNode, note: ReactNode) => ({
     key,
     state: 'done' as const,
@@ -173,6 +173,8 @@ export function StepsCard({ review }: { review: LoanReview }) {
     steps.push({ key: 'queue', state: 'now', title, note: <QueueChip missing={queue.missingKobo} /> })
   }
   if (paidOutOn) steps.push(done('paid', 'Paid out', <Day day={paidOutOn} />))
+  if (call) steps.push(done('called', 'Called', <Day day={call.calledOn} />))
+  if (writeOff) steps.push(done('written-off', 'Written off', <Moment at={writeOff.at} />))
   return (
     <Card title="What happened">
       <Timeline steps={steps} />

@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { daysOverdue } from '../../arrears/arrears.rules.ts'
 import { presentOwnCall } from '../../calling/server/present-own-call.ts'
 import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
@@ -18,6 +18,7 @@ import { offerHoldsUntil } from '../loan.rules.ts'
 import { penaltyAhead } from '../penalty.rules.ts'
 import {
   balanceOf,
+  instalmentStatusesOn,
   mostToRepay,
   owedOf,
   type RunningInstalment,
@@ -73,8 +74,10 @@ export async function presentLoan(
     feesBeforeKobo: feesBefore(terms, principalKobo),
     feesOpenKobo: loan.feesJournalId === null ? feesBefore(terms, principalKobo) : zeroKobo,
     payTo: (await payToOf(db, [loan])).get(loan.id) ?? null,
-    schedule: (reschedules.some(({ appliedAt }) => appliedAt !== null) ? lines.filter(isPayable) : lines).map(
-      (line) => presentLine(line, isRunning),
+    schedule: presentSchedule(
+      loan,
+      reschedules.some(({ appliedAt }) => appliedAt !== null) ? lines.filter(isPayable) : lines,
+      today,
     ),
     balance: {
       ...balanceOf(isRunning ? lines : [], today),
@@ -125,6 +128,16 @@ function presentOwnWriteOff({
 /** Instalments whose place a new schedule took before anything of them was paid or charged are none any more. */
 const isPayable = ({ principalKobo, interestKobo, penaltyKobo }: RunningInstalment) =>
   sumKobo([principalKobo, interestKobo, penaltyKobo]) > 0n
+
+function presentSchedule(
+  { status }: LoanWithTerms,
+  lines: readonly RunningInstalment[],
+  today: CalendarDate,
+): Loan['schedule'] {
+  const isPaidOut = status === 'running' || status === 'repaid' || status === 'written_off'
+  const statuses = isPaidOut ? instalmentStatusesOn(lines, status, today) : []
+  return lines.map((line, at) => ({ ...presentLine(line, status === 'running'), status: statuses[at] }))
+}
 
 function presentLine(line: RunningInstalment, isRunning: boolean) {
   const { number, dueOn, principalKobo, interestKobo, chargedKobo } = line
