@@ -4,9 +4,10 @@
  */
 import { approveApproval } from '@kolo/approvals/contract'
 import { applyRate, divideKobo, kobo, leastKobo, naira, timesKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { createLoanProduct, listLoanProducts, openLoanProduct } from '@kolo/loans/contract'
 import { payOutLoans, readPayoutQueue } from '@kolo/loans/disbursement'
+import { addLoanFile } from '@kolo/loans/files'
 import {
   acceptLoan,
   applyForLoan,
@@ -24,6 +25,7 @@ import { deskFor, say } from '../desk.ts'
 import type { Member, Scene } from '../members.ts'
 import { makeReady } from '../outgoing.ts'
 import { inParallel } from '../random.ts'
+import { receiptPdf } from '../receipt.ts'
 import type { Told } from '../told.ts'
 import { guaranteedCode, tellGuaranteedLoan } from './called-loan.ts'
 import { beganOn } from './month.ts'
@@ -143,11 +145,13 @@ async function openProducts({ fixture, administrators }: Scene, on: CalendarDate
 type Stage = 'submitted' | 'offered' | 'accepted' | 'approved'
 const stages: readonly Stage[] = ['submitted', 'offered', 'accepted', 'approved']
 
-/** A member asks for a part of what they can borrow, and the application goes as far as told. */
+type Borrowing = { on: CalendarDate; index: number; until: Stage; documents?: readonly string[] }
+
+/** A member asks for a part of what they can borrow, adds documents, and the application goes as far as told. */
 async function borrow(
   scene: Scene,
   member: Member,
-  { on, index, until }: { on: CalendarDate; index: number; until: Stage },
+  { on, index, until, documents = [] }: Borrowing,
 ): Promise<void> {
   const { fixture, random, administrators } = scene
   const { uid } = member
@@ -171,6 +175,7 @@ async function borrow(
       monthlyPayKobo: null,
     },
   })
+  await addDocuments(scene, member, { id: loan.id, documents, at: momentOn(on, minute + 6) })
   const [one = '', two = ''] = administrators
   const params = { id: loan.id }
   const upTo = stages.indexOf(until)
@@ -189,6 +194,20 @@ async function borrow(
   if (upTo < 3) return
   await fixture.act(acting(one, 240), approveLoan, { params, body: await body(240) })
   await fixture.act(acting(two, 300), approveLoan, { params, body: await body(300) })
+}
+
+/** Adds what shows pay or purpose, unless it was added before the story broke off: this command has no key. */
+async function addDocuments(
+  { fixture }: Scene,
+  member: Member,
+  { id, documents, at }: { id: string; documents: readonly string[]; at: Instant },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select file_name as name from loan_files where loan_id = ${id}`.execute(fixture.db)
+  for (const name of documents.filter((file) => !rows.some((row) => row.name === file))) {
+    const body = receiptPdf([name, member.person.answers.fullName, 'Made up for a demonstration'], name)
+    await fixture.act({ at, uid: member.uid }, addLoanFile, { params: { id }, body })
+  }
 }
 
 /** What is approved is paid out together, as far as it can be lent. */
@@ -308,6 +327,7 @@ export async function tellLatestLoans(told: Told, on: CalendarDate): Promise<voi
   const last: readonly Stage[] = ['submitted', 'submitted', 'offered', 'accepted', 'approved', 'approved']
   for (const [index, until] of last.entries()) {
     const member = able[index * 7]
-    if (member) await borrow(told.scene, member, { on: addDays(on, -2), index, until })
+    const documents = index % 3 === 0 ? ['payslip.pdf', 'quotation.pdf'] : ['payslip.pdf']
+    if (member) await borrow(told.scene, member, { on: addDays(on, -2), index, until, documents })
   }
 }
