@@ -43,8 +43,6 @@ const meant: Readonly<Record<string, string>> = {
     'it names a setting letter by letter',
   '{0} {1} move between lines, {2} accepts and moves on, {3} chooses another payment, {4} sets aside, {5} {6} confirms.':
     'it lists keys, and each hole is a key',
-  'Compared from {0} to {1}{2} A line matches an entry of the same amount, by reference or within three days.':
-    'it is two sentences: the last hole ends the first',
 }
 
 function syllablesOf(word: string): number {
