@@ -71,10 +71,11 @@ describe('how soon everybody could be paid', () => {
       group('own_asset', '1140'),
       group('own_asset', '1290'),
       group('loan_principal', 'loan'),
+      group('loan_loss_provision', 'community'),
       group('own_asset', '1410'),
       group('plan_asset', 'plan'),
       group('own_asset', '1610'),
-    ]).toEqual(['bank', 'cash', 'cash', 'loans', 'loans', 'deposits', 'plans', 'other'])
+    ]).toEqual(['bank', 'cash', 'cash', 'loans', 'loans', 'loans', 'deposits', 'plans', 'other'])
   })
   it('adds up from step to step', () => {
     expect(

@@ -63,6 +63,7 @@ const kindGroups: Partial<Record<BookKind, AssetGroup>> = {
   loan_principal: 'loans',
   loan_interest_due: 'loans',
   loan_penalty_due: 'loans',
+  loan_loss_provision: 'loans',
   plan_asset: 'plans',
 }
 
