@@ -169,7 +169,7 @@ test('an accountant closes a year, from the statement of the bank to the report 
     await sheet.getByLabel('Balance on the bank').fill('127331.18')
     await expect(sheet.getByText('Everything is explained.')).toBeVisible()
     await sheet.getByLabel('Note').fill('The statement of December, on paper.')
-    await sheet.getByRole('button', { name: 'Ask for it' }).click()
+    await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(sheet).toBeHidden()
     await approve(tunde, 'books.reconciliation')
     await page.reload()

@@ -60,7 +60,7 @@ test('the bank beside the books, with what is open, signed by two', { tag: '@dee
     await sheet.getByLabel('Balance on the bank').fill('7447.50')
     await expect(sheet.getByText('Everything is explained.')).toBeVisible()
     await sheet.getByLabel('Note').fill('The statement of yesterday, on paper.')
-    await sheet.getByRole('button', { name: 'Ask for it' }).click()
+    await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(sheet).toBeHidden()
   })
 

@@ -133,7 +133,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await journal.getByRole('button', { name: 'Reverse journal' }).click()
     const sheet = desk.getByRole('dialog', { name: /^Reverse: Cash paid in/ })
     await sheet.getByLabel('Reason').fill('It was put into the safe.')
-    await sheet.getByRole('button', { name: 'Ask for it' }).click()
+    await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(desk.getByText('Waiting for a second administrator').first()).toBeVisible()
     await other.goto('/admin')
     await other.getByRole('button', { name: /Reverse: Cash paid in/ }).click()

@@ -115,7 +115,7 @@ test('what an administrator decides about the look is what a member sees', { tag
     await isWhole(hers, 'statement')
     const download = hers.waitForEvent('download')
     await hers.getByRole('button', { name: 'PDF or CSV' }).click()
-    await hers.getByRole('button', { name: 'Make it' }).click()
+    await hers.getByRole('button', { name: 'Create document' }).click()
     expect((await download).suggestedFilename()).toMatch(/^KM-\d{5}-statement-[2-9A-Z-]{14}\.pdf$/)
   })
 })

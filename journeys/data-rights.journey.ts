@@ -59,7 +59,7 @@ test('a member has her data, has it put right, and is erased when she asks', { t
   })
 
   await test.step('she asks for something to be put right, and reads the answer', async () => {
-    await ask(phone, /^Correct something/, 'I was born in 1991, not in 1990.')
+    await ask(phone, /^Correct my data/, 'I was born in 1991, not in 1990.')
     await answer(desk, 'Halima Sani', /^Done/, 'Your year of birth is 1991 now.')
     await press(desk, 'Answer')
     await expect(desk.getByText('Request done')).toBeVisible()

@@ -110,7 +110,7 @@ test('an event is planned, its last place taken, given back, offered and taken',
 
   await test.step('the other waits', async () => {
     await second.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(second.getByText('You are the next.')).toBeVisible()
+    await expect(second.getByText('You are next.')).toBeVisible()
   })
 
   await test.step('the month and the week are whole, and the day is chosen with the keys', async () => {
@@ -132,7 +132,7 @@ test('an event is planned, its last place taken, given back, offered and taken',
 
   await test.step('given back, the place is offered and taken', async () => {
     await first.getByRole('button', { name: 'Cancel my place' }).click()
-    await first.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+    await first.getByRole('dialog').getByRole('button', { name: 'Cancel my place' }).click()
     await expect(first.getByText('You are registered.')).toBeHidden()
     await second.reload()
     await expect(second.getByText('A place is free for you.')).toBeVisible()
@@ -144,11 +144,11 @@ test('an event is planned, its last place taken, given back, offered and taken',
 
   await test.step('an offer that is not taken in time goes to the next who waits', async () => {
     await (await registering(first)).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(first.getByText('You are the next.')).toBeVisible()
+    await expect(first.getByText('You are next.')).toBeVisible()
     await second.getByRole('button', { name: 'Cancel my place' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Cancel my place' }).click()
     await (await registering(second)).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(second.getByText('You are the next.')).toBeVisible()
+    await expect(second.getByText('You are next.')).toBeVisible()
     await first.reload()
     await expect(first.getByText('A place is free for you.')).toBeVisible()
     await ageOffers(product, 25)

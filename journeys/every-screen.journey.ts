@@ -294,7 +294,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
     [['/admin/analytics'], heading(/Analytics/)],
     [['/admin/profile'], (at) => at.getByLabel('Full name')],
     [['/admin/settings'], heading('Name, look and Support')],
-    [['/admin/support', '/admin/tickets'], heading('None of these')],
+    [['/admin/support', '/admin/tickets'], heading('No matches')],
     [['/admin/savings', '/admin/savings-plans'], (at) => at.getByText(everydaySavings.name)],
     [['/admin/interest'], heading(/By plan/)],
     [['/admin/members', '/admin/users'], (at) => at.getByText(ngozi.fullName)],

@@ -114,7 +114,7 @@ test('a member shows who she is, and her limits rise', { tag: '@deep' }, async (
   await test.step('the other one, who has it open too, sees at once that it is decided', async () => {
     await expect(dialog(other).getByText('The photo is blurred.')).toBeVisible()
     await other.goto('/admin/documents')
-    await expect(other.getByRole('heading', { name: 'None of these' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'No matches' })).toBeVisible()
     await other.getByRole('button', { name: 'Rejected' }).click()
     await expect(other.getByRole('link', { name: 'Halima Sani' })).toBeVisible()
     expect(await faultsOf(other)).toEqual([])

@@ -65,7 +65,7 @@ test('interest is opened down to a day and its journal, and its tax is changed b
     await expect(
       desk.getByRole('table', { name: 'Interest by plan' }).getByText(everydaySavings.name),
     ).toBeVisible()
-    await expect(desk.getByRole('table', { name: 'Runs of interest' })).toBeVisible()
+    await expect(desk.getByRole('table', { name: 'Interest runs' })).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
   })
 
@@ -80,10 +80,10 @@ test('interest is opened down to a day and its journal, and its tax is changed b
     ] as const)
       await form.getByLabel(part, { exact: true }).fill(value)
     await form.getByLabel('Reason').fill('The law has changed.')
-    await form.getByRole('button', { name: 'Ask for this rate' }).click()
+    await form.getByRole('button', { name: 'Request approval' }).click()
     await expect(form.getByText('A new rate begins tomorrow at the earliest.')).toBeVisible()
     await form.getByLabel('Year', { exact: true }).fill('2090')
-    await form.getByRole('button', { name: 'Ask for this rate' }).click()
+    await form.getByRole('button', { name: 'Request approval' }).click()
     await expect(desk.getByText('Waiting for a second administrator').first()).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Change the rate' })).toBeDisabled()
     expect(await faultsOf(desk)).toEqual([])

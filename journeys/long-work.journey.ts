@@ -36,7 +36,7 @@ test('closing many goals shows how far it is, can be left, stopped and gone on w
   await test.step('the bar stands on the screen that began it, and moves', async () => {
     await page.goto('/admin/savings')
     await page.getByRole('button', { name: everydaySavings.name }).click()
-    await sheet.getByRole('button', { name: 'Agree to retire' }).click()
+    await sheet.getByRole('button', { name: 'Approve retirement' }).click()
     await sheet.getByLabel('Reason').fill('Agreed at the board meeting.')
     await sheet.getByRole('button', { name: 'Retire plan' }).click()
     await expect(page.getByText('Plan retired', { exact: true })).toBeVisible()

@@ -62,7 +62,7 @@ test('a moderator’s day', { tag: '@deep' }, async ({ product: { origin }, newD
       .getByRole('dialog', { name: 'When am I paid' })
       .or(page.getByRole('region', { name: 'When am I paid' }))
     await expect(ticket.getByText(`Please send it to •••• ${number.slice(-4)}, as always.`)).toBeVisible()
-    await ticket.getByRole('button', { name: 'Take it' }).click()
+    await ticket.getByRole('button', { name: 'Work on it' }).click()
     await expect(ticket.getByLabel('Assigned to').locator('option:checked')).toHaveText('Kemi Ajayi')
     await ticket.getByRole('button', { name: 'Resolve' }).click()
     const resolving = page.getByRole('dialog', { name: 'Resolve the ticket' })
@@ -87,7 +87,7 @@ test('a moderator’s day', { tag: '@deep' }, async ({ product: { origin }, newD
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
     await page.getByLabel('Reason').fill('Nobody may ask for a code.')
     await page.getByRole('button', { name: 'Hide the message' }).click()
-    await expect(page.getByRole('heading', { name: 'None of these' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
   })
 

@@ -154,7 +154,7 @@ async function confirmSuggestions(desk: Page, count: number): Promise<void> {
   await desk.getByRole('checkbox').last().focus()
   await desk.keyboard.press('Control+Enter')
   await expect(sheet.getByText(/Booked immediately, on your confirmation: \d+ lines/)).toBeVisible()
-  await expect(sheet.getByText(/Waits for a second administrator: \d+ lines/)).toBeVisible()
+  await expect(sheet.getByText(/Waiting for a second administrator: \d+ lines/)).toBeVisible()
   expect.soft(await faultsOf(desk)).toEqual([])
   await sheet.getByRole('button', { name: /^Confirm ₦/ }).click()
   await expect(desk.getByText('wait for a second administrator.')).toBeVisible()

@@ -58,18 +58,18 @@ test('500 members move in from a messy sheet', { tag: '@deep' }, async ({ produc
   await test.step('what lies in the bank is declared, too little is refused, and a second administrator asked', async () => {
     await desk.getByRole('button', { name: 'Import them' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Import them' })
-    await sheet.getByLabel('What lies in it').fill('1000')
+    await sheet.getByLabel('Its balance').fill('1000')
     await expect(sheet.getByText('This is less than the members have.')).toBeVisible()
-    await sheet.getByLabel('What lies in it').fill(String((saved + 50_000n) / 100n))
-    await sheet.getByLabel('On which day').fill('2026-10-31')
+    await sheet.getByLabel('Its balance').fill(String((saved + 50_000n) / 100n))
+    await sheet.getByLabel('Date of the balance').fill('2026-10-31')
     await sheet.getByLabel('What should the second administrator know?').fill('As our book says.')
     await isWhole(desk, 'a declared bank position')
     await sheet.getByRole('button', { name: 'Ask a second administrator' }).click()
     await desk
       .getByRole('dialog', { name: /^Import 500 members/ })
-      .getByRole('button', { name: 'Ask for it' })
+      .getByRole('button', { name: 'Request approval' })
       .click()
-    await expect(desk.getByText('Waits for a second administrator')).toBeVisible()
+    await expect(desk.getByText('Pending approval')).toBeVisible()
   })
 
   await test.step('another administrator agrees, and everybody is brought in', async () => {

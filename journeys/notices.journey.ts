@@ -252,6 +252,6 @@ test('administrators read what left, by state and way', { tag: '@deep' }, async 
   await page.getByLabel('Channel').selectOption('Push messages')
   await expect(page).toHaveURL(/channel=push/)
   await expect(page.getByText('Email', { exact: true }).locator('visible=true')).toHaveCount(0)
-  await page.getByLabel('State').selectOption('Failed')
+  await page.getByLabel('Status').selectOption('Failed')
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 })

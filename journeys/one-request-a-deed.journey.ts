@@ -176,7 +176,7 @@ async function administratorsDeeds(desk: Page, sade: Newcomer): Promise<void> {
     await desk.goto('/admin/members')
     await desk.getByRole('link', { name: sade.fullName }).click()
     await expect(desk.getByRole('button', { name: 'Disable sign-in' })).toBeVisible()
-    await expect(sheet.getByRole('heading', { name: 'Made before' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'Earlier documents' })).toBeVisible()
     await atRest(desk)
     await press(desk, 'Change tier')
     await sheet.getByRole('radio', { name: 'Premium' }).check()

@@ -106,8 +106,8 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await sheet.getByLabel('What should the second administrator know?').fill('As the slip says.')
     await sheet.getByRole('button', { name: 'Ask a second administrator' }).click()
     const asked = desk.getByRole('dialog', { name: 'Book ₦20,000.00 for 1 line?' })
-    await asked.getByRole('button', { name: 'Ask for it' }).click()
-    await expect(desk.getByText('Waits for a second administrator')).toBeVisible()
+    await asked.getByRole('button', { name: 'Request approval' }).click()
+    await expect(desk.getByText('Pending approval')).toBeVisible()
   })
 
   await test.step('another administrator agrees, and it is booked', async () => {

@@ -50,7 +50,7 @@ test('a reported message is hidden by a moderator', { tag: '@deep' }, async ({
     await desk.getByLabel('Reason').fill('Nobody may ask for a code.')
     expect(await faultsOf(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Hide the message' }).click()
-    await expect(desk.getByRole('heading', { name: 'None of these' })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: 'No matches' })).toBeVisible()
     for (const page of [hers, his])
       await expect(page.getByRole('dialog').getByText('A moderator hid this message.')).toBeVisible()
   })

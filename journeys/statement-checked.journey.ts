@@ -55,7 +55,7 @@ test('a statement is taken along and checked by a stranger', { tag: '@deep' }, a
     await sheet.getByLabel('Time').selectOption('this-year')
     await isWhole(hers, 'statement sheet')
     const saved = hers.waitForEvent('download')
-    await sheet.getByRole('button', { name: 'Make it' }).click()
+    await sheet.getByRole('button', { name: 'Create document' }).click()
     const name = (await saved).suggestedFilename()
     code = /statement-([2-9A-Z-]{14})\.pdf$/.exec(name)?.[1] ?? ''
     expect(code).not.toBe('')

@@ -69,7 +69,7 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await expect(work.getByText(/^About Payment PAY-/)).toBeVisible()
     await work.getByRole('button', { name: /^receipt/ }).click()
     await expect(work.getByRole('img', { name: /^receipt/ })).toHaveJSProperty('complete', true)
-    await work.getByRole('button', { name: 'Take it' }).click()
+    await work.getByRole('button', { name: 'Work on it' }).click()
     await expect(work.getByLabel('Assigned to').locator('option:checked')).toHaveText('Funke Alabi')
     await expect(work.getByText(/Answer due/)).toBeVisible()
     await work.getByText('A note: the member never reads it').click()

@@ -212,7 +212,7 @@ export const uploadList = endpoint({
         message: 'A list can have up to 5 MB.',
         abort: true,
       }),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not a file.'),
     ),
     /** How the file is read, where somebody chose it. */
     choices: z.optional(fileChoicesWire),
@@ -240,7 +240,7 @@ export const uploadBalances = endpoint({
       .check(
         z.minLength(1, { message: 'Choose the trial balance.', abort: true }),
         z.maxLength(sheetLengthMost, { message: 'The file is too large.', abort: true }),
-        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not a file.'),
       ),
   }),
   maxBodyBytes: sheetLengthMost + 8_192,
@@ -289,7 +289,7 @@ export const uploadLoans = endpoint({
       .check(
         z.minLength(1, { message: 'Choose the sheet of loans.', abort: true }),
         z.maxLength(sheetLengthMost, { message: 'The file is too large.', abort: true }),
-        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not a file.'),
       ),
     on: dayWire,
   }),
@@ -407,11 +407,11 @@ export const askMoveIn = endpoint({
   needsStepUp: true,
   params,
   body: z.strictObject({
-    accountId: chosenIdWire('Choose the bank account the money lies in.'),
+    accountId: chosenIdWire('Choose the bank account that holds the money.'),
     positionKobo: koboWire.check(
       z.refine(
         (amount) => amount >= 0n && amount <= 100_000_000_000_000n,
-        'Enter what lies in the bank account.',
+        'Enter the balance of the bank account.',
       ),
     ),
     positionOn: dayWire,

@@ -69,7 +69,7 @@ const builtWords: Record<string, string> = {
 export const movingInMessages = {
   ...askWords,
   'file-not-read':
-    'This is no list we can read. Save it as CSV or XLSX, without a password, and choose it again.',
+    'We cannot read this list. Save it as CSV or XLSX, without a password, and choose it again.',
   'file-pdf': 'This is a PDF. Save the list as CSV or XLSX and choose it again.',
   'file-too-long': `A list can have up to ${membersMost.toLocaleString('en-NG')} members and 5 MB.`,
   'file-no-sheet': 'There is no sheet of this name in the file.',
@@ -84,7 +84,7 @@ export const movingInMessages = {
       ? 'One row has an error. Correct the file, or leave the row out.'
       : `${facts.count} rows have errors. Correct the file, or leave them out.`,
   'nobody-to-bring': 'Nobody to import: every row is left out.',
-  'no-such-account': 'Choose the bank account the money lies in.',
+  'no-such-account': 'Choose the bank account that holds the money.',
   'day-to-come': 'This day is still to come.',
   'position-less': (facts, write) =>
     `The members’ balances come to ${amountIn(write, facts, 'short')} more than the money you declare. Both must fit before anybody approves it.`,
@@ -100,7 +100,7 @@ export const movingInMessages = {
   'balances-differ': (facts, write) =>
     `${facts.account}: the trial balance has ${amountIn(write, facts, 'file')}, and the list of members ${amountIn(write, facts, 'list')}. Both must be the same.`,
   'balances-not-moved': ({ number, name }) =>
-    `Account ${number} ${name} is posted by the program only. Put its balance under an own account.`,
+    `Account ${number} ${name} is posted automatically. Put its balance under one of your own accounts.`,
   'balances-bank-differs': (facts, write) =>
     `The trial balance has ${amountIn(write, facts, 'file')} in this bank account. Enter the same amount.`,
   'loans-no-columns':
@@ -137,16 +137,16 @@ export const controlNames: Record<string, string> = {
 /** What is wrong with a row. */
 export const faultWords: Record<RowFault, string> = {
   'name-missing': 'No name',
-  'name-unclear': 'This is no name we can take: letters, spaces, hyphens and full stops',
-  'email-unclear': 'This is no e-mail address',
-  'phone-unclear': 'This is no Nigerian phone number',
-  'born-unclear': 'This is no date of birth',
-  'no-way': 'Neither e-mail, phone nor number: nobody could tell who it is',
-  'amount-unclear': 'This is no amount in naira and kobo',
+  'name-unclear': 'This is not a valid name: use letters, spaces, hyphens and full stops',
+  'email-unclear': 'This is not an e-mail address',
+  'phone-unclear': 'This is not a Nigerian phone number',
+  'born-unclear': 'This is not a date of birth',
+  'no-way': 'No e-mail, phone or member number. Add one',
+  'amount-unclear': 'This is not an amount in naira and kobo',
   'amount-negative': 'Negative amount: member debts are not imported',
   'amount-large': 'More than ₦10,000,000,000',
-  'shares-unclear': 'This is no number of shares',
-  'shares-whole': 'This makes no whole number of shares',
+  'shares-unclear': 'This is not a number of shares',
+  'shares-whole': 'This is not a whole number of shares',
   'shares-few': 'Fewer shares than the bye-laws ask for',
   'shares-many': 'More shares than the bye-laws let one member hold',
   'target-missing': 'A goal of this plan needs its target',
@@ -154,8 +154,8 @@ export const faultWords: Record<RowFault, string> = {
   'too-many-goals': 'More than 10 goals',
   'email-twice': 'This e-mail is on another line',
   'email-there': 'A member has this e-mail already',
-  'tier-unclear': 'This is no tier: Basic, Standard or Premium',
-  'joined-unclear': 'This is no day somebody could have joined on',
+  'tier-unclear': 'This is not a tier: Basic, Standard or Premium',
+  'joined-unclear': 'Nobody can have joined on this day',
   'kin-unclear': 'Next of kin: a name, a Nigerian phone number and 1 to 100 per cent',
 }
 
@@ -204,8 +204,8 @@ export const loanFaultWords: Record<LoanFault, string> = {
   'member-missing': 'No member on the list has this number, e-mail or phone',
   'member-unclear': 'More than one member on the list has this',
   'product-unclear': 'No open loan product has this name or code',
-  'amount-unclear': 'This is no amount in naira and kobo',
-  'lent-on-unclear': 'This is no day before the balances',
+  'amount-unclear': 'This is not an amount in naira and kobo',
+  'lent-on-unclear': 'This day is not before the balances',
   'term-unclear': 'A term is 1 to 260 instalments',
   'principal-over': 'More than was lent',
   'principal-differs': 'Repaid and left are not the amount lent',
@@ -233,7 +233,7 @@ export const loanPartWords: Record<LoanPart, string> = {
 
 /** The word on the chip of a list. */
 export const stateWords: Record<MoveInState, string> = {
-  draft: 'Trial',
+  draft: 'Draft',
   posting: 'Importing',
   posted: 'Imported',
   undoing: 'Being reversed',

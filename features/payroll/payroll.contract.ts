@@ -166,7 +166,7 @@ const fileBody = {
       message: 'A schedule can have up to 4 MB.',
       abort: true,
     }),
-    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not a file.'),
   ),
   /** Missing where they are as they were for this employer, or can be told from the heads. */
   columns: z.optional(columnsWire),

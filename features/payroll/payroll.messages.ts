@@ -50,7 +50,7 @@ export const payrollMessages = {
   'no-such-member': 'Choose the member.',
   'no-such-account': 'Choose the bank account the transfer came into.',
   'file-not-read':
-    'This is no table we can read. Save the schedule as CSV or XLSX, without a password, and choose it again.',
+    'We cannot read this table. Save the schedule as CSV or XLSX, without a password, and choose it again.',
   'file-pdf': 'This is a PDF. Ask the employer for the schedule as CSV or XLSX.',
   'file-no-sheet': 'There is no sheet of this name in the file.',
   'file-columns': 'Choose which column is the staff number, the name and the amount.',

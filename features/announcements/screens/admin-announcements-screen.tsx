@@ -64,7 +64,7 @@ export function AdminAnnouncementsScreen() {
         empty={
           <EmptyState
             picture={megaphoneIcon}
-            title={status === undefined ? 'No announcements yet' : 'None of these'}
+            title={status === undefined ? 'No announcements yet' : 'No matches'}
           >
             {status === undefined
               ? 'Write the first one: it is a draft until you publish it.'

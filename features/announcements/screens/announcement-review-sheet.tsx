@@ -57,8 +57,8 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
           mutation={mutation(unscheduleAnnouncement, { params: { id: of.id } })}
           title="Move it back to draft?"
           confirm="Move to draft"
-          successToast={() => 'A draft again'}
-          failed="It was not moved back to draft"
+          successToast={() => 'Moved to draft'}
+          failed="The announcement was not moved to draft"
           invalidates={invalidates}
           onClose={back}
         >
@@ -132,10 +132,10 @@ function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () =>
         waiting
           ? saidOfAsking(waiting, 'Published')
           : status === 'scheduled'
-            ? 'It appears on its time'
+            ? 'Announcement scheduled'
             : 'Published'
       }
-      failed="It was not published"
+      failed="The announcement was not published"
       invalidates={invalidates}
       onClose={onClose}
     >
@@ -201,12 +201,12 @@ function factsOf(of: AnnouncementReview) {
       ? [
           {
             key: 'languages',
-            name: 'In',
+            name: 'Languages',
             value: [of, ...of.translations].map(({ language }) => languageNames[language]).join(', '),
           },
         ]
       : []),
-    ...moment('publishAt', 'To appear', of.publishAt),
+    ...moment('publishAt', 'Appears on', of.publishAt),
     ...moment('publishedAt', 'Appeared', of.publishedAt),
     ...moment('changedAt', 'Edited', of.changedAt),
     ...moment('pinnedUntil', 'Pinned until', of.pinnedUntil),
@@ -214,7 +214,7 @@ function factsOf(of: AnnouncementReview) {
     ...moment('ackBy', 'To accept by', of.ackBy),
     ...(of.publishedAt
       ? [
-          { key: 'told', name: 'For how many', value: of.told },
+          { key: 'told', name: 'Recipients', value: of.told },
           ...(of.delivered === null ? [] : [{ key: 'delivered', name: 'Delivered to', value: of.delivered }]),
           { key: 'read', name: 'Opened', value: of.read },
           ...(of.requiresAck ? [{ key: 'accepted', name: 'Accepted', value: of.accepted }] : []),

@@ -25,7 +25,7 @@ export function EarlierTexts({
         {(page) => (
           <div className="stack">
             {page.rows.map((each) => (
-              <Card key={each.revision} title={`Text ${each.revision}`}>
+              <Card key={each.revision} title={`Version ${each.revision}`}>
                 <div className="stack">
                   <p className="item-sub row row-2 wrap">
                     <span>{each.by}</span>

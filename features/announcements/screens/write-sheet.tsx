@@ -126,7 +126,7 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
       onClose={onClose}
       head={
         <Segment
-          label="Write or look"
+          label="Write or preview"
           value={view}
           onValue={setView}
           options={[

@@ -17,7 +17,7 @@ export const decidedAlone = topic<z.output<typeof alone>>({
       `${sentence} No second administrator is available. It can be completed alone from ${moment(from)}.`,
       ...(outside
         ? [
-            `You receive this because ${community.name} chose this address. It is told when one administrator decides alone.`,
+            `You receive this because ${community.name} chose this address. We write to it when one administrator decides alone.`,
           ]
         : ['If you did not expect this, sign in and object.', { words: 'Review it', link: '/dashboard' }]),
     ],

@@ -59,7 +59,7 @@ export const bankStatementsMessages = {
   'file-damaged': 'This file is damaged. Download it from the bank again.',
   'file-no-sheet': 'This sheet is not in the file. Choose another one.',
   'file-pdf': 'This is a PDF. Download the statement from the bank as Excel, CSV or OFX.',
-  'file-no-text': 'This file is no bank statement. Download it from the bank again.',
+  'file-no-text': 'This file is not a bank statement. Download it from the bank again.',
   'file-no-table': 'There is no table in this file. A statement has a line for each movement.',
   'file-too-many-lines': 'This statement has more than 5,000 lines. Download it for fewer days.',
   'file-empty': 'There is no movement in this file.',
@@ -69,7 +69,7 @@ export const bankStatementsMessages = {
     `Line ${lineNo} is in ${found}. Only statements in naira can be imported.`,
   'balances-differ': ({ lineNo, found, expected }) =>
     `The balance on line ${lineNo} is ${found}; by the lines before it would be ${expected}.`,
-  'file-imported': 'This very file is imported already.',
+  'file-imported': 'This file is imported already.',
   'form-missing': 'Say which column is what, and in which order the bank writes day and month.',
   'words-missing': 'Say what each word in the column means.',
   'lines-unread': ({ lineNo, count }) =>

@@ -33,16 +33,16 @@ export const booksMessages = {
   'too-many-lines':
     'A spreadsheet holds 1,048,576 rows, and this period has more. Choose a shorter period, or the CSV file.',
   'period-backwards': 'The last day is before the first. Choose a later last day.',
-  'no-control-account': 'Choose an account that is the sum of members’ own accounts.',
+  'no-control-account': 'Choose a control account.',
   'month-not-next': (facts) =>
     facts.next === ''
       ? 'There is nothing to close yet.'
       : `Months are closed one after the other. Close ${facts.next} first.`,
   'month-not-over': 'This month is not over yet. A month is closed once its last day has passed.',
   'month-not-proved':
-    'The books of this month are not proved to its end yet. That happens every hour; try again then.',
+    'The books of this month are not verified to its end yet. We verify them every hour. Try again then.',
   'nothing-withheld': 'No tax was withheld in this month.',
-  'tax-remitted': 'The tax of this month was paid on already.',
+  'tax-remitted': 'The tax of this month was remitted already.',
   'no-such-bank': 'Choose one of the bank accounts of the community.',
   'paid-to-come': 'This day has not come yet.',
   'day-not-over': 'Choose a day that is over, so that what the books say of it does not change any more.',
@@ -52,7 +52,7 @@ export const booksMessages = {
   'is-a-reversal': 'This journal reverses another one. Book the correction in a new journal.',
   'reversed-before': 'This journal was reversed.',
   'put-right-elsewhere': 'This journal cannot be reversed here.',
-  'own-journal': 'This journal is about you. Other administrators put it right.',
+  'own-journal': 'This journal is about you. Another administrator must correct it.',
   'entry-used':
     'This income has been used: it was paid or approved to be paid to members, or the investment was returned. Nothing was changed.',
   'money-moved-on': (facts, write) =>
@@ -67,7 +67,7 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
   ['savings.', 'The member moved it, or the goal came to its end. The member can move it again.'],
   [
     'bank-statement.',
-    'It is money of the bank’s statement that nobody knew. It is given to a member, or sent back, under unmatched money.',
+    'This is unmatched money. Assign it to a member, or send it back, under Unmatched money.',
   ],
   [
     'distributions.paid',
@@ -82,10 +82,10 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'It imported a list of members. Reverse the whole import on its own page, before anything is built on it.',
   ],
   ['vouchers.', 'It is a voucher. It is reversed by a new voucher, on the page of the voucher.'],
-  ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
+  ['payroll.', 'It books a payroll. Correct what one member received on that payment.'],
   [
     'shares.',
-    'Members put shares right. They withdraw what they bought, or transfer back what was transferred. Two administrators decide both.',
+    'Members correct shares themselves. They withdraw what they bought, or transfer back what was transferred. Two administrators decide both.',
   ],
 ]
 
@@ -96,7 +96,7 @@ const factNames: Record<string, string> = {
   banking: 'Cash taken to the bank',
   entry: "Entry of a plan's money",
   line: 'Line of the bank statement',
-  next: 'Goes on in',
+  next: 'Continues in',
   return: 'Payroll return',
   run: 'Payroll run',
   settlement: "Provider's settlement",

@@ -153,7 +153,7 @@ export const chartFileHeads = [
   'Normal balance',
   'Debit',
   'Credit',
-  'State',
+  'Status',
 ]
 
 /** A line of the file: its texts, and the two amounts between them. */

@@ -37,7 +37,7 @@ export const voucherMessages = {
   'no-such-account': ({ account }) => `There is no account ${account}.`,
   'account-retired': ({ account }) => `Account ${account} is retired. Choose another one.`,
   'account-not-own': ({ account }) =>
-    `Account ${account} is kept by the program. A voucher does not change it; payments, withdrawals and charges do.`,
+    `Account ${account} is posted automatically. A voucher does not change it; payments, withdrawals and charges do.`,
   'account-twice': ({ account }) => `Account ${account} is on both sides.`,
   'account-side': ({ account, kind }) => sideWords(String(kind), String(account)),
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
@@ -70,7 +70,7 @@ function sideWords(kind: string, account: string): string {
     case 'receipt':
       return `A receipt debits bank accounts or petty cash and credits other own accounts. Account ${account} is on the wrong side.`
     case 'payment':
-      return `A payment debits own accounts and credits bank accounts or petty cash. Account ${account} is on the wrong side.`
+      return `A payment debits your own accounts and credits bank accounts or petty cash. Account ${account} is on the wrong side.`
     case 'transfer':
       return `A transfer is between bank accounts and petty cash. Account ${account} is neither.`
     default:

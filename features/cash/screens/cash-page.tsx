@@ -44,7 +44,7 @@ const columns: readonly Column<CashReview>[] = [
   },
   { key: 'by', title: 'Received by', cell: ({ receivedBy }) => receivedBy.fullName },
   { key: 'day', title: 'Received', cell: (review) => <Booked review={review} /> },
-  { key: 'state', title: 'State', cell: ({ status }) => <CashChip status={status} /> },
+  { key: 'state', title: 'Status', cell: ({ status }) => <CashChip status={status} /> },
 ]
 
 /** The cash desk: what waits for a second officer, every receipt, and the cash in hand. */

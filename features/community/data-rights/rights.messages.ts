@@ -27,7 +27,7 @@ export const rightsWords = {
 
 /** What a member asks for. */
 export const kindNames: Record<RequestKind, string> = {
-  correction: 'Correct something',
+  correction: 'Correct my data',
   restriction: 'Use my data less',
   erasure: 'Erase me',
 }
@@ -54,7 +54,7 @@ export const entryNames: Record<EntryKind, string> = {
   note: 'Found out',
   done: 'Done about it',
   reported: 'Told the regulator',
-  'not-reported': 'Not for the regulator',
+  'not-reported': 'No report to the regulator',
   told: 'Told the members',
   closed: 'Closed',
 }

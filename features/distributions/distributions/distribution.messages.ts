@@ -25,7 +25,7 @@ export const distributionsMessages = {
   'above-resolution': (facts, write) =>
     `This distribution (${amount(write, facts, 'pool')}) is larger than what is left of the resolution (${amount(write, facts, 'left')}).`,
   'minutes-unseen': 'Open the minutes of the meeting before you approve, on the page Surplus and dividends.',
-  'no-such-resolution': 'Choose what the meeting resolved.',
+  'no-such-resolution': 'Choose a resolution of the meeting.',
   'no-minutes': 'Add the minutes of the meeting.',
   'no-one-qualifies': 'No member qualifies for this period.',
   'ceiling-day-passed': 'Choose today or a later day, after the last change.',
@@ -43,9 +43,9 @@ export const distributionsMessages = {
   'meeting-too-early': ({ year }) => `The meeting was held before ${year} ended. Choose a later resolution.`,
   'resolution-used': 'A distribution was paid by this resolution. Record a resolution for the appropriation.',
   'above-most': (facts, write) =>
-    `The parts for members (${amount(write, facts, 'pool')}) are more than the resolution allows (${amount(write, facts, 'most')}).`,
+    `The allocations to members (${amount(write, facts, 'pool')}) are more than the resolution allows (${amount(write, facts, 'most')}).`,
   'parts-above-surplus': (facts, write) =>
-    `The parts are ${amount(write, facts, 'above')} more than the surplus of ${amount(write, facts, 'surplus')}.`,
+    `The allocations are ${amount(write, facts, 'above')} more than the surplus of ${amount(write, facts, 'surplus')}.`,
   'part-twice': 'Each allocation can be listed once. Add the amounts together.',
   'part-empty': 'An allocation comes to ₦0.00. Remove it, or enter a higher percentage.',
   'no-own-account': 'Choose one of your own accounts of members’ funds or liabilities.',
@@ -64,7 +64,7 @@ export const distributionsMessages = {
   'no-evidence': 'Add the supporting document: a contract note or a bank statement.',
   'evidence-unseen': 'Open the supporting document before you approve, on the page of the investment fund.',
   'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
-  'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
+  'distribution-decided': 'This distribution has changed. Reload it.',
   'not-owed': 'Nothing is owed on this line any more.',
   'period-wrong': 'The last day of the period must not be before its first day.',
   'period-to-come': 'The period is not over yet.',
@@ -77,7 +77,7 @@ export const distributionsMessages = {
   'nothing-came': 'Enter how much came back, as capital, as income or as both.',
   'no-such-account': 'Choose one of the community’s bank accounts.',
   'bank-reference-used': 'This bank reference was used before.',
-  'plan-not-there': 'Money is kept for plans that members can invest in, or could.',
+  'plan-not-there': 'Choose a plan that is or was open to members.',
   'said-before': 'Members were already notified about this period.',
 } satisfies Words<
   | 'above-income'
@@ -172,7 +172,7 @@ export const weightNames: Record<DistributionBasis | 'shares', string> = {
 /** How it stands. */
 export const statusNames: Record<DistributionStatus, string> = {
   calculated: 'Calculated',
-  submitted: 'Waits for a second administrator',
+  submitted: 'Pending approval',
   approved: 'Approved',
   posting: 'Being paid',
   posted: 'Paid',
@@ -186,6 +186,6 @@ export const lineStatusNames: Record<LineStatus, string> = {
   calculated: 'Not paid yet',
   posted: 'Paid',
   reversed: 'Reversed',
-  owed: 'Spent, and owed',
+  owed: 'Spent, owed back',
   forgiven: 'Forgiven',
 }

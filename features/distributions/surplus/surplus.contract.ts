@@ -102,9 +102,9 @@ const reason = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 const percentBody = z.strictObject({
   effectiveFrom: dayWire,
   rateBps: z
-    .number('Enter a part with at most two decimals.')
+    .number('Enter a percentage with at most two decimals.')
     .check(
-      z.int('Enter a part with at most two decimals.'),
+      z.int('Enter a percentage with at most two decimals.'),
       z.minimum(0),
       z.maximum(10_000, 'No more than 100%.'),
     ),
@@ -180,7 +180,7 @@ export const calculateDividend = endpoint({
   summary: 'Calculate a dividend out of the surplus: its lines are frozen with the weights of this moment.',
   needs: distributionsAccess.calculate,
   body: z.strictObject({
-    resolutionId: chosenIdWire('Choose what the meeting resolved.'),
+    resolutionId: chosenIdWire('Choose a resolution of the meeting.'),
     periodStart: dayWire,
     periodEnd: dayWire,
     poolKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),

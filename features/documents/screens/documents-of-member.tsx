@@ -19,7 +19,7 @@ const columns: readonly Column<DocumentReview>[] = [
       </>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ status }) => statusNames[status] },
+  { key: 'state', title: 'Status', cell: ({ status }) => statusNames[status] },
   { key: 'at', title: 'Sent', cell: ({ sentAt }) => (sentAt ? <Moment at={sentAt} /> : '–') },
 ]
 

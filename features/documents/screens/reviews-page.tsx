@@ -21,7 +21,7 @@ const columns: ColumnsOf<typeof listDocumentReviews> = [
     ),
   },
   { key: 'kind', title: 'Document', sort: 'kind', cell: ({ kind }) => kind && kindNames[kind] },
-  { key: 'status', title: 'State', cell: ({ status }) => <DocumentChip status={status} /> },
+  { key: 'status', title: 'Status', cell: ({ status }) => <DocumentChip status={status} /> },
   { key: 'sent', title: 'Sent', sort: 'sent', cell: ({ sentAt }) => sentAt && <Moment at={sentAt} /> },
 ]
 
@@ -46,7 +46,7 @@ export function DocumentReviewsPage() {
       }}
       empty={{
         picture: idCardIcon,
-        title: 'None of these',
+        title: 'No matches',
         text: 'No member documents now.',
       }}
       record={(id, { onClose }) => <ReviewSheet key={id} id={id} onClose={onClose} />}

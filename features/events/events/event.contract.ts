@@ -860,7 +860,7 @@ export const readCheckIns = endpoint({
 })
 export type CheckIn = OutputOf<typeof readCheckIns>
 
-const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a scan.'))
+const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is not the name of a scan.'))
 
 /** One scan of a ticket; without one, whom the steward found in the list. */
 const scanWire = z.strictObject({

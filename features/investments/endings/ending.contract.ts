@@ -153,7 +153,7 @@ export const consentToRoll = endpoint({
   params,
   body: z.strictObject({
     planId: idWire,
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no agreement.')),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not an agreement.')),
   }),
   output: endingWire,
   isDoneOnce: true,

@@ -183,7 +183,7 @@ export const startInvestment = endpoint({
     amountKobo: koboWire,
     ...wishesShape,
     /** The hash of the agreement that was read; absent: it was not accepted. */
-    agreement: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no agreement.'))),
+    agreement: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not an agreement.'))),
   }),
   output: investmentWire,
   refusals: [...amountRefusals, 'agreement-missing', 'agreement-changed', 'nominee-shares'],

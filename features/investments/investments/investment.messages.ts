@@ -77,7 +77,7 @@ export const investmentStatusLabels: Record<InvestmentStatus, string> = {
   matured: 'Matured',
   paid_out: 'Paid out',
   rolled_over: 'Rolled over',
-  exit_requested: 'Exit asked for',
+  exit_requested: 'Exit requested',
   exited: 'Left early',
   frozen: 'Frozen',
   cancelled: 'Cancelled',

@@ -44,7 +44,7 @@ export const giveMandate = endpoint({
   needs: investmentsAccess.giveMandate,
   body: z.strictObject({
     /** The hash of the mandate that was read; absent: it was not agreed to. */
-    mandate: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no mandate.'))),
+    mandate: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a mandate.'))),
   }),
   output: mandateWire,
   refusals: ['mandate-missing', 'mandate-changed'],

@@ -83,7 +83,7 @@ export const loanMessages = {
   'wallet-too-small': ({ available }, write) => `Your wallet has ${amount(write, available)} available.`,
   'own-loan': 'You cannot approve a loan that you asked for or guarantee.',
   'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',
-  'loan-document-not-yet': 'There is no such paper of this loan yet.',
+  'loan-document-not-yet': 'This loan does not have this document yet.',
   'loan-document-changed': 'The loan has changed since this was made. Please make a new one.',
   'loan-no-fees': 'There are no fees to pay for this loan.',
   'loan-fees-open': ({ fees }, write) => `The member pays ${amount(write, fees)} of fees first.`,

@@ -60,21 +60,23 @@ const termsShape = {
   minMonthsMember: count(termBounds.months, 'Enter up to 120 months.'),
   minMonthsContributing: count(termBounds.months, 'Enter up to 120 months.'),
   maxRunning: count(termBounds.running, 'Enter 1 to 10 loans.').check(z.minimum(1, 'Enter 1 to 10 loans.')),
-  instalmentToPayMaxBps: bps('Enter a part of the pay.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+  instalmentToPayMaxBps: bps('Enter a percentage of the pay.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   fees: z.array(feeWire).check(z.maxLength(termBounds.fees, 'A loan can have up to 5 fees.')),
   allocation: z.array(z.enum(owedParts)).check(z.maxLength(owedParts.length)),
-  topUpAfterBps: z.optional(bps('Enter a part of the loan.').check(z.maximum(10_000, 'Enter up to 100 %.'))),
-  earlyWaivedBps: bps('Enter a part of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+  topUpAfterBps: z.optional(
+    bps('Enter a percentage of the loan.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+  ),
+  earlyWaivedBps: bps('Enter a percentage of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   penaltyBps: z._default(bps('Enter the penalty with at most two decimals.'), 0),
   penaltyCapBps: z._default(
-    bps('Enter a part of the instalment.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+    bps('Enter a percentage of the instalment.').check(z.maximum(10_000, 'Enter up to 100 %.')),
     0,
   ),
   lien: z.enum(lienKinds),
   guarantorsMin: z._default(count(termBounds.guarantors, 'Enter 0 to 5 guarantors.'), 0),
   cover: z._default(z.enum(coverKinds), 'none'),
   noGuarantorUpToBps: z._default(
-    bps('Enter a part of the savings.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+    bps('Enter a percentage of the savings.').check(z.maximum(10_000, 'Enter up to 100 %.')),
     0,
   ),
 }

@@ -53,8 +53,8 @@ export const multipleOfWords: Record<LoanTerms['multipleOf'], string> = {
 /** Which savings secure the loan. */
 export const lienWords: Record<LoanTerms['lien'], string> = {
   none: 'None',
-  outstanding: 'As much as is still owed',
-  all_savings: 'All savings there are when it is paid out',
+  outstanding: 'An amount equal to what is still owed',
+  all_savings: 'All savings on the day it is paid out',
 }
 
 export const coverWords: Record<LoanTerms['cover'], string> = {
@@ -123,7 +123,7 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
     ...(terms.minMonthsContributing > 0
       ? [{ label: 'Contributions', value: `in ${terms.minMonthsContributing} months or more` }]
       : []),
-    { label: 'At once', value: terms.maxRunning === 1 ? '1 loan' : `${terms.maxRunning} loans` },
+    { label: 'Loans at a time', value: terms.maxRunning === 1 ? '1 loan' : `${terms.maxRunning} loans` },
     ...(terms.instalmentToPayMaxBps > 0
       ? [
           {

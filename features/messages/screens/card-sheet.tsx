@@ -24,7 +24,7 @@ export function CardSheet({ uid, onClose }: { uid: string; onClose: () => void }
               <Facts
                 facts={[
                   { key: 'count', name: 'Investments', value: card.investments.count },
-                  { key: 'total', name: 'Together', value: <Naira amount={card.investments.totalKobo} /> },
+                  { key: 'total', name: 'Total', value: <Naira amount={card.investments.totalKobo} /> },
                 ]}
               />
             )}

@@ -65,7 +65,7 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
   return (
     <EmptyState
       picture={searchXIcon}
-      title={isSearch ? 'Nobody found' : 'Nobody to see yet'}
+      title={isSearch ? 'Nobody found' : 'No members to show yet'}
       action={isSearch && <Button onClick={onClear}>Show everybody</Button>}
     >
       {isSearch

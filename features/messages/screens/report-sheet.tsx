@@ -40,7 +40,7 @@ export function ReportSheet({
             options={reasonOptions}
             {...field('because')}
           />
-          <TextArea label="Note" hint="If you like" rows={3} maxLength={500} {...field('note')} />
+          <TextArea label="Note" hint="Optional" rows={3} maxLength={500} {...field('note')} />
         </>
       )}
     </MutationSheet>

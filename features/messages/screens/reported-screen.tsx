@@ -40,7 +40,7 @@ export function ReportedScreen() {
         what="the reports"
         isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
         empty={
-          <EmptyState picture={shieldCheckIcon} title="None of these">
+          <EmptyState picture={shieldCheckIcon} title="No matches">
             {status === 'open' ? 'No messages are waiting for you.' : 'Nothing was decided like this yet.'}
           </EmptyState>
         }

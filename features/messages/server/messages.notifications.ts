@@ -47,7 +47,7 @@ export const messageHidden = topic<z.output<typeof hidden>>({
   words: ({ because, note }) => ({
     title: 'A message of yours was hidden',
     parts: [
-      'A moderator hid a message that you wrote. The other one cannot read it any more.',
+      'A moderator hid a message that you wrote. The other member cannot read it any more.',
       { words: 'Your messages', link: messagesPath },
     ],
     details: [
@@ -62,11 +62,11 @@ const decided = z.object({ isHidden: z.boolean() })
 /** To whoever reported it: what became of it. */
 export const reportDecided = topic<z.output<typeof decided>>({
   name: 'messages.report-decided',
-  title: 'Your report was looked at',
+  title: 'Your report was reviewed',
   weight: 'soon',
   facts: decided,
   words: ({ isHidden }) => ({
-    title: 'Your report was looked at',
+    title: 'Your report was reviewed',
     parts: [
       isHidden
         ? 'A moderator hid the message you reported.'

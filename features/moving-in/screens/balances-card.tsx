@@ -91,7 +91,7 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
                   <span className="xs muted block">From the list of members and loans</span>
                 )}
                 {role === 'not-moved' && (
-                  <span className="xs muted block">Posted by the program only. Use an own account.</span>
+                  <span className="xs muted block">Posted automatically. Use one of your own accounts.</span>
                 )}
               </>
             ),

@@ -125,7 +125,7 @@ function Sums({ list }: { list: WholeMoveIn }) {
             <Fact name="Declared in the bank">
               <Naira amount={position.amountKobo} /> on <Day day={position.on} />, {position.account}
             </Fact>
-            <Fact name="No member’s, in the reserve">
+            <Fact name="Not members’ money, to the reserve">
               <Naira amount={position.restKobo} />
             </Fact>
           </>
@@ -133,9 +133,9 @@ function Sums({ list }: { list: WholeMoveIn }) {
         {list.leftOutCount > 0 && <Fact name="Left out">{counted(list.leftOutCount, 'row', 'rows')}</Fact>}
       </dl>
       {list.state === 'draft' && list.totalsAgree === false && (
-        <Notice tone="wait" title="The total at the end of the list is another sum.">
-          The rows above it come to something else than it says. Look whether a column with money is missing,
-          or a row has an error.
+        <Notice tone="wait" title="The total at the end of the list does not match.">
+          The rows above it add up to another amount. Check whether a column with money is missing, or a row
+          has an error.
         </Notice>
       )}
       {list.reading && <LinesOfFile reading={list.reading} />}

@@ -44,7 +44,7 @@ const columns: readonly Column<MoveIn>[] = [
   },
   { key: 'by', title: 'Uploaded by', cell: ({ uploadedBy }) => uploadedBy.fullName },
   { key: 'when', title: 'When', cell: ({ uploadedAt }) => <Moment at={uploadedAt} /> },
-  { key: 'state', title: 'State', cell: (list) => <StateChip list={list} /> },
+  { key: 'state', title: 'Status', cell: (list) => <StateChip list={list} /> },
 ]
 
 /** An existing society moves in: the lists that were tried and brought in, and the sheets for it. */

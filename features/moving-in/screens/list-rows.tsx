@@ -146,7 +146,7 @@ function columnsFor(list: WholeMoveIn, onDecide: (row: MoveInRow) => void): read
     phone: 'acts',
     cell: (row) => (
       <Button size="sm" look="ghost" onClick={() => onDecide(row)}>
-        {row.leftOut ? 'Take it' : 'Leave out'}
+        {row.leftOut ? 'Include' : 'Leave out'}
         <span className="vh"> line {row.lineNo}</span>
       </Button>
     ),

@@ -41,7 +41,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
       })}
       confirmation={({ positionKobo }) => ({
         title: `Import ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
-        confirm: 'Ask for it',
+        confirm: 'Request approval',
         children: list.balances
           ? 'Another administrator must approve it. Then each member has what their row says, and each account what the trial balance says.'
           : `A second administrator must approve. Then each member has the balances of their row, and ${naira(
@@ -74,9 +74,9 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
             options={list.places.accounts.map(({ id, name }) => ({ value: id, label: name }))}
             {...field('accountId')}
           />
-          <AmountInput label="What lies in it" {...field('positionKobo')} />
+          <AmountInput label="Its balance" {...field('positionKobo')} />
           {!list.balances && <Rest list={list} positionKobo={values.positionKobo} />}
-          <DayInput label="On which day" {...field('positionOn')} />
+          <DayInput label="Date of the balance" {...field('positionOn')} />
           <SwitchRow
             title="Write to everybody with an e-mail"
             hint="How they sign in after the import."
@@ -101,7 +101,7 @@ function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
   if (rest >= zeroKobo)
     return (
       <p className="sm muted">
-        <Naira amount={rest} /> is no member’s and goes to the reserve.
+        <Naira amount={rest} /> is not members’ money and goes to the reserve.
       </p>
     )
   return (
@@ -126,7 +126,7 @@ export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () =>
       })}
       confirmation={() => ({
         title: `Reverse the import of ${members(list.doneCount)} and ${naira(list.broughtKobo)}?`,
-        confirm: 'Ask for it',
+        confirm: 'Request approval',
         children:
           'A second administrator must approve. Then the members of this list are removed with their balances.',
       })}

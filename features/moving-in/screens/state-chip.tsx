@@ -13,6 +13,6 @@ const tones = {
 
 /** Where a list stands. */
 export function StateChip({ list: { state, waiting } }: { list: Pick<MoveIn, 'state' | 'waiting'> }) {
-  if (waiting) return <Chip tone="info">Waits for a second administrator</Chip>
+  if (waiting) return <Chip tone="info">Pending approval</Chip>
   return <Chip tone={tones[state]}>{stateWords[state]}</Chip>
 }

@@ -235,7 +235,7 @@ it('who is here already, and what hostile lists hold, is named beside each row',
   const text = await file.text()
   expect(file.headers.get('content-disposition')).toContain('attachment')
   expect(text).toContain(`"'=cmd|'/C calc'!A0"`)
-  expect(text).toContain('D.O.B: This is no date of birth')
+  expect(text).toContain('D.O.B: This is not a date of birth')
   for (const content of [
     Buffer.from('%PDF-1.7'),
     Buffer.from('PK\u0003\u0004 no archive'),

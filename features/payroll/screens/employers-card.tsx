@@ -30,8 +30,7 @@ export function EmployersCard({ page }: { page: Employers }) {
     <>
       {page.rows.length === 0 ? (
         <EmptyState picture={usersIcon} title="No employer yet" action={add}>
-          Add the employer whose schedule you have. Which column of its files is what is asked once and
-          remembered.
+          Add the employer whose schedule you have. We ask once what each column of its files means.
         </EmptyState>
       ) : (
         <Card title="Employers" padded={false} aside={add}>

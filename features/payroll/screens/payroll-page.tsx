@@ -38,10 +38,10 @@ const columns: readonly Column<PayrollRun>[] = [
     phone: 'lead',
     cell: ({ transferKobo }) => <Naira amount={transferKobo} className="strong" />,
   },
-  { key: 'day', title: 'Came in', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+  { key: 'day', title: 'Received on', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
   { key: 'lines', title: 'Lines', right: true, cell: ({ lineCount }) => lineCount.toLocaleString('en-NG') },
   { key: 'by', title: 'Uploaded by', cell: ({ uploadedBy }) => uploadedBy.fullName },
-  { key: 'state', title: 'State', cell: (run) => <RunChip run={run} /> },
+  { key: 'state', title: 'Status', cell: (run) => <RunChip run={run} /> },
 ]
 
 /** Payroll deductions: each month's schedules, and the employers that send them. */

@@ -148,7 +148,7 @@ function Sums({ run }: { run: PayrollRun }) {
           <span className="num">{run.bankReference}</span>
         </Fact>
         {run.heldKobo > 0n && (
-          <Fact name="Used of what was kept">
+          <Fact name="Used from the employer’s balance">
             <Naira amount={run.heldKobo} />
           </Fact>
         )}
@@ -220,7 +220,7 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
       })}
       confirmation={() => ({
         title: `Book ${naira(run.bookedKobo)} for ${linesWords(run.bookedCount)}?`,
-        confirm: 'Ask for it',
+        confirm: 'Request approval',
         children: `A second administrator who is not on the schedule must approve. Then every member gets their money immediately.${run.restKobo > 0n ? ` ${naira(run.restKobo)} is left over and kept for ${run.employer.name}.` : ''}`,
       })}
       cacheUpdates={runCacheUpdates}

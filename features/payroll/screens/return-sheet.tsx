@@ -24,7 +24,7 @@ export function ReturnSheet({
   return (
     <MutationSheet<Values, Employers>
       title={`Sent back to ${employer.name}`}
-      submit="Ask for it"
+      submit="Request approval"
       initial={{
         amountKobo: employer.heldKobo.toString(),
         accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',

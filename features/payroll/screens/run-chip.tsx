@@ -9,6 +9,6 @@ const tones = { draft: 'wait', posting: 'info', posted: 'ok', removed: 'quiet' }
 
 /** Where a schedule stands. */
 export function RunChip({ run: { state, waiting } }: { run: Pick<PayrollRun, 'state' | 'waiting'> }) {
-  if (state === 'draft' && waiting) return <Chip tone="info">Waits for a second administrator</Chip>
+  if (state === 'draft' && waiting) return <Chip tone="info">Pending approval</Chip>
   return <Chip tone={tones[state]}>{runStateWords[state]}</Chip>
 }

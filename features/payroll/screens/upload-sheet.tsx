@@ -162,7 +162,7 @@ function Fields({ form, employers }: { form: MutationForm<Values>; employers: Em
       <DayInput label="Day it came in" {...field('receivedOn')} />
       {held > 0n && (
         <AmountInput
-          label="Use of what is kept for this employer"
+          label="Use from this employer’s balance"
           hint={
             <>
               <Naira amount={held} /> was left over before.
@@ -289,7 +289,7 @@ function Columns({
   return (
     <div className={error ? 'stack field is-error' : 'stack'}>
       <Notice title="Which column is what?">
-        It is asked once for each employer, and remembered until its columns are called otherwise.
+        We ask once for each employer, and again when its columns have other names.
       </Notice>
       {fields}
       <FieldError>{error}</FieldError>

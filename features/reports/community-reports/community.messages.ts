@@ -2,7 +2,7 @@
 import type { Words } from '@kolo/foundation/refusal'
 
 export const communityMessages = {
-  'days-reversed': 'The first day is after the last day. Please turn them round.',
+  'days-reversed': 'The first day is after the last day. Please swap them.',
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
   'time-too-long': 'A report covers ten years at most. Please choose a shorter time.',
   'too-many-rows': ({ most }) =>

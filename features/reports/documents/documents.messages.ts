@@ -16,9 +16,9 @@ export const paperKindNames: Record<CheckedKind, string> = {
 }
 
 export const papersWords = {
-  'days-reversed': 'The first day is after the last day. Please turn them round.',
-  'not-yet': 'This time has not begun yet. Please choose an earlier one.',
-  'too-many-lines': 'There are too many lines in this time. Please choose a shorter one.',
+  'days-reversed': 'The first day is after the last day. Please swap them.',
+  'not-yet': 'This period has not begun yet. Please choose an earlier one.',
+  'too-many-lines': 'There are too many lines in this period. Please choose a shorter one.',
   'not-confirmed': 'There is a receipt once the payment is confirmed.',
   'no-shares': 'There is a certificate for whoever holds shares.',
   'no-such-payment': 'This member has no payment with this code. Please compare it digit by digit.',

@@ -24,7 +24,7 @@ export const postingWords: Record<Posting, string> = {
   monthly: 'Every month',
   quarterly: 'Every quarter',
   annual: 'Every year',
-  at_maturity: 'When the goal comes to its day',
+  at_maturity: 'When the goal matures',
   upfront: 'In advance',
 }
 

@@ -404,18 +404,18 @@ export const shareTermsBody = z.strictObject({
   leastUnits: unitsWire,
   capitalUnits: unitsWire,
   mostBps: z
-    .number('Enter a part from 0.01 % to 100 %.')
+    .number('Enter a percentage from 0.01% to 100%.')
     .check(
-      z.int('Enter a part with two digits after the point at most.'),
-      z.minimum(1, 'Enter a part from 0.01 % to 100 %.'),
-      z.maximum(10_000, 'Enter a part from 0.01 % to 100 %.'),
+      z.int('Enter a percentage with at most two decimals.'),
+      z.minimum(1, 'Enter a percentage from 0.01% to 100%.'),
+      z.maximum(10_000, 'Enter a percentage from 0.01% to 100%.'),
     ),
   feeBps: z
-    .number('Enter a part from 0 % to 10 %.')
+    .number('Enter a percentage from 0% to 10%.')
     .check(
-      z.int('Enter a part with two digits after the point at most.'),
-      z.minimum(0, 'Enter a part from 0 % to 10 %.'),
-      z.maximum(1_000, 'Enter a part from 0 % to 10 %.'),
+      z.int('Enter a percentage with at most two decimals.'),
+      z.minimum(0, 'Enter a percentage from 0% to 10%.'),
+      z.maximum(1_000, 'Enter a percentage from 0% to 10%.'),
     ),
   isOpen: z.boolean(),
   reason: reasonWire,

@@ -64,8 +64,7 @@ export const sharesMessages = {
       : `The limit per member is ${units(facts, 'most')}. You can take ${units(facts, 'room')} more.`,
   'wallet-too-small': (facts, write) =>
     `There is ${write.naira(kobo(BigInt(String(facts.available ?? '0'))))} free in your wallet. These shares cost ${write.naira(kobo(BigInt(String(facts.cost ?? '0'))))}.`,
-  'amount-limits':
-    'By transfer an amount between ₦100 and ₦100,000,000 is sent. Enter another number of shares.',
+  'amount-limits': 'A transfer is between ₦100 and ₦100,000,000. Enter another number of shares.',
   'above-tier-deposit': transfersMessages['above-tier-deposit'],
   'above-limit': transfersMessages['above-limit'],
   'no-collection-account': transfersMessages['no-collection-account'],
@@ -81,7 +80,7 @@ export const sharesMessages = {
     `${units(facts, 'free')} of yours are free; the others are set aside for what you asked for already.`,
   'minimum-stays': (facts) =>
     Number(facts.most) === 0
-      ? `A member keeps at least ${units(facts, 'least')}, so none can go. Whoever leaves the community gives back all of them.`
+      ? `A member keeps at least ${units(facts, 'least')}, so none can go. A member who leaves the community gives back all of them.`
       : `A member keeps at least ${units(facts, 'least')}. ${units(facts, 'most')} can go.`,
   'cost-changed': 'What this costs has changed meanwhile. Look at it again.',
   'too-many-requests-open': 'You already have ten pending requests. Wait for them, or withdraw one.',

@@ -5,7 +5,7 @@ import type { RecordType, StaffMove, TicketCategory, TicketPriority, TicketStatu
 
 export const supportMessages = {
   'ticket-closed': 'This ticket is closed. Open a new one and we will link it.',
-  'ticket-moved': 'This ticket has moved on. Load it again.',
+  'ticket-moved': 'This ticket has changed. Reload it.',
   'solution-missing': 'Please write what the solution was.',
   'file-type': 'This file type is not allowed.',
   'file-not-here': 'One of the files is no longer here. Please add it again.',

@@ -67,7 +67,7 @@ export const transfersMessages = {
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',
   'account-retired': 'This bank account is already retired.',
-  'no-change': 'That is what it already is.',
+  'no-change': 'This is already the setting.',
   'reason-missing': reasonSentence,
   'own-threshold': 'You asked for this amount. Another administrator must agree to it.',
   'own-proposal': 'You proposed this bank account. Another administrator must activate it.',

@@ -3,7 +3,7 @@ import type { SecondReason, WithdrawalStatus } from './withdrawal.rules.ts'
 
 /** The word on the chip of a withdrawal (design section 9). */
 export const withdrawalStatusLabels: Record<WithdrawalStatus, string> = {
-  requested: 'Asked for',
+  requested: 'Requested',
   cancelled: 'Cancelled',
   rejected: 'Declined',
   approved: 'Approved',

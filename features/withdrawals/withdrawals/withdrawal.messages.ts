@@ -92,7 +92,7 @@ export const withdrawalsMessages = {
     'This withdrawal was sent through Paystack, and its result is not known yet. Nothing else can be done with it until it is.',
   'file-type': 'Please choose a PNG, JPG, WebP or PDF file.',
   'too-many-proofs': 'A withdrawal can have 3 receipts. Remove one first.',
-  'no-change': 'That is what it already is.',
+  'no-change': 'This is already the setting.',
   'least-outside': 'The smallest withdrawal must be between ₦100 and ₦1,000,000.',
   'fee-outside': 'The fee must be less than the smallest withdrawal.',
   'second-outside': 'This must be at least the smallest withdrawal, and ₦100,000,000 at most.',

@@ -116,9 +116,9 @@ function Weight({ weight, chosen }: { weight: BatchWeight; chosen: readonly Chos
     <>
       <dl className="kv">
         {row('Booked immediately, on your confirmation', one)}
-        {row('Waits for a second administrator', two)}
+        {row('Waiting for a second administrator', two)}
         {row('Booked as unmatched money', unmatched)}
-        {row('Tied to a payment confirmed by hand, nothing is booked again', booked)}
+        {row('Linked to a payment confirmed by hand, nothing is booked again', booked)}
       </dl>
       {two.count > 0 && (
         <Notice title="Two administrators where much money comes in.">

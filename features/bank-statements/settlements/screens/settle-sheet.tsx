@@ -25,7 +25,7 @@ export function SettleSheet({
   return (
     <MutationSheet<Record<string, never>, BankStatement>
       title="Paid out by Paystack"
-      submit="Ask for it"
+      submit="Request approval"
       initial={{}}
       mutation={mutation(settleLines, {
         params: { id: statement.id },

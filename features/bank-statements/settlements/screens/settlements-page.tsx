@@ -50,7 +50,7 @@ const columns: readonly Column<Settlement>[] = [
     phone: 'lead',
     cell: ({ amountKobo }) => <Naira amount={amountKobo} className="strong" />,
   },
-  { key: 'state', title: 'State', cell: (settlement) => <State settlement={settlement} /> },
+  { key: 'state', title: 'Status', cell: (settlement) => <State settlement={settlement} /> },
 ]
 
 function State({ settlement: { isTakenBack, isOnStatement } }: { settlement: Settlement }) {
@@ -58,7 +58,7 @@ function State({ settlement: { isTakenBack, isOnStatement } }: { settlement: Set
   return isOnStatement ? (
     <Chip tone="ok">On the bank’s statement</Chip>
   ) : (
-    <Chip tone="wait">Said by hand</Chip>
+    <Chip tone="wait">Recorded by hand</Chip>
   )
 }
 
@@ -72,7 +72,7 @@ export function SettlementsPage() {
     <>
       <PageHead
         title="Paid out by Paystack"
-        lead="What Paystack sent to the community’s bank of what members paid by card"
+        lead="What Paystack paid into the community’s bank from card payments"
         actions={
           owes && (
             <Button look="primary" onClick={() => setSaying(true)}>
@@ -97,12 +97,12 @@ export function SettlementsPage() {
           <div className="stack stack-5">
             <section className="card card-pad">
               <p className="row">
-                <span className="grow medium">With Paystack, by the books</span>
+                <span className="grow medium">Held by Paystack, in the books</span>
                 <Naira amount={page.withProviderKobo} className="strong" />
               </p>
               <p className="sm muted">
-                Import the bank’s statement, and a line that names Paystack is suggested. Where no statement
-                is imported, say by hand what the bank shows.
+                Import the bank’s statement, and a line that names Paystack is suggested. If you import no
+                statement, record by hand what the bank shows.
               </p>
             </section>
             {page.waiting.map((approval) => (
@@ -135,7 +135,7 @@ function SaySheet({ page, onClose }: { page: Settlements; onClose: () => void })
   return (
     <MutationSheet<Values, Settlements>
       title="Paystack paid out"
-      submit="Ask for it"
+      submit="Request approval"
       initial={{
         amountKobo: '',
         collectionAccountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',

@@ -116,13 +116,13 @@ function Acts({ statement }: { statement: BankStatement }) {
     invalidates: [`/api/bank-statements/${statement.id}/lines`],
     onDone: ({ counts }) =>
       toast.ok({
-        title: 'Looked again',
+        title: 'Search finished',
         text:
           counts.suggested === 1
             ? '1 line has a suggestion.'
             : `${counts.suggested} lines have a suggestion.`,
       }),
-    failed: 'It was not looked for again',
+    failed: 'The search failed',
   })
   return (
     <>
@@ -151,7 +151,7 @@ function Acts({ statement }: { statement: BankStatement }) {
           onClose={() => setRemoving(false)}
           onDone={() => void go('/admin/bank-statements')}
         >
-          Its lines go; none of them is decided. The file can be imported again.
+          Its lines are removed. None was confirmed. The file can be imported again.
         </MutationDialog>
       )}
     </>
@@ -203,7 +203,7 @@ function Batches({ statement }: { statement: BankStatement }) {
             ]}
           />
         ) : (
-          <Notice tone="wait" title={`A batch of ${batch.by.fullName} was not agreed to in time.`}>
+          <Notice tone="wait" title={`A batch of ${batch.by.fullName} was not approved in time.`}>
             Withdraw it, then confirm its lines again.
           </Notice>
         )}

@@ -57,7 +57,7 @@ const columns: readonly Column<BankStatement>[] = [
     title: 'Closing balance',
     right: true,
     cell: ({ closingKobo }) =>
-      closingKobo === undefined ? <span className="muted">Not said</span> : <Naira amount={closingKobo} />,
+      closingKobo === undefined ? <span className="muted">Not given</span> : <Naira amount={closingKobo} />,
   },
   {
     key: 'by',
@@ -71,7 +71,7 @@ const columns: readonly Column<BankStatement>[] = [
       </span>
     ),
   },
-  { key: 'left', title: 'State', cell: (statement) => <Left statement={statement} /> },
+  { key: 'left', title: 'Status', cell: (statement) => <Left statement={statement} /> },
 ]
 
 /** Leads from a batch that waits for a second administrator to its lines. */

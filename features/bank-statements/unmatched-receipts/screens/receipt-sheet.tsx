@@ -127,7 +127,7 @@ function Facts({ receipt }: { receipt: UnmatchedReceipt }) {
         <dd>{receipt.narration || 'None'}</dd>
       </div>
       <div>
-        <dt>Came in</dt>
+        <dt>Received on</dt>
         <dd>
           <Day day={receipt.receivedOn} />, {bankAccountWords(account.bankName, account.last4)}
         </dd>

@@ -44,7 +44,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<UnmatchedRece
         </button>
       ),
     },
-    { key: 'day', title: 'Came in', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+    { key: 'day', title: 'Received on', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
     { key: 'account', title: 'Account', cell: ({ account }) => `${account.bankName} …${account.last4}` },
     {
       key: 'amount',
@@ -53,7 +53,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<UnmatchedRece
       phone: 'lead',
       cell: ({ amountKobo }) => <Naira amount={amountKobo} className="strong" />,
     },
-    { key: 'state', title: 'State', cell: (receipt) => <State receipt={receipt} /> },
+    { key: 'state', title: 'Status', cell: (receipt) => <State receipt={receipt} /> },
   ]
 }
 

@@ -33,7 +33,7 @@ export function TrialBalancePage() {
         <div className="btn-row">
           <a className="btn btn-line" href={file} download>
             <Icon of={downloadIcon} />
-            <span>CSV for a sheet</span>
+            <span>CSV for a spreadsheet</span>
           </a>
           <Button onClick={() => print()}>Print</Button>
         </div>
@@ -99,7 +99,7 @@ function Proof({ books: { differenceKobo, proof } }: { books: Books }) {
     )
   if (proof && !proof.holds)
     return (
-      <Notice tone="bad" title="The last proof found something.">
+      <Notice tone="bad" title="The last check of the books found an error.">
         <ul>
           {proof.findings.map((finding) => (
             <li key={finding}>{finding}</li>
@@ -108,7 +108,7 @@ function Proof({ books: { differenceKobo, proof } }: { books: Books }) {
       </Notice>
     )
   return (
-    <Notice tone="ok" title="Both sides are the same.">
+    <Notice tone="ok" title="Debits and credits are equal.">
       {proof ? (
         <>
           Every balance was compared with its transfers at <Moment at={proof.at} />.
@@ -139,6 +139,6 @@ const columns: readonly Column<BookLine>[] = [
 /** Each account on its own side. */
 export function TrialTable({ lines }: { lines: readonly BookLine[] }) {
   return (
-    <Table label="What each account held" columns={columns} rows={lines} rowKey={({ account }) => account} />
+    <Table label="Balance of each account" columns={columns} rows={lines} rowKey={({ account }) => account} />
   )
 }

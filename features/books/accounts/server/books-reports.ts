@@ -18,12 +18,12 @@ const cashKinds: readonly BookKind[] = ['bank', 'cash', 'psp_clearing']
 export const cashReport: Report = {
   name: 'cash',
   title: 'Cash position',
-  about: 'What lay in each account at the end of a day, and what of it had to be paid out.',
+  about: 'The balance of each account at the end of a day, and how much of it had to be paid out.',
   asks: 'day',
   columns: [
     { title: 'Account', as: 'text' },
     { title: 'Kind', as: 'text' },
-    { title: 'There', as: 'naira' },
+    { title: 'Balance', as: 'naira' },
     { title: 'To be paid out', as: 'naira' },
   ],
   page: async ({ db }, { to }, { cursor, limit }) => {
@@ -45,7 +45,7 @@ export const cashReport: Report = {
   },
   sums: async ({ db }, { to }) => {
     const books = booksIn((await netsOnDay(to).execute(db)).rows)
-    return ['Together', '', String(sumOfKinds(books, cashKinds)), String(sumOfKinds(books, owedToOthers))]
+    return ['Total', '', String(sumOfKinds(books, cashKinds)), String(sumOfKinds(books, owedToOthers))]
   },
 }
 
@@ -53,13 +53,13 @@ export const cashReport: Report = {
 export const reconciliationReport: Report = {
   name: 'reconciliation',
   title: 'Reconciliation',
-  about: 'What the banks said on some days beside the books, as two administrators signed it.',
+  about: 'Bank balances compared with the books, as two administrators signed them.',
   asks: 'period',
   columns: [
     { title: 'Day', as: 'day' },
     { title: 'Bank', as: 'text' },
-    { title: 'The bank said', as: 'naira' },
-    { title: 'The books said', as: 'naira' },
+    { title: 'Bank balance', as: 'naira' },
+    { title: 'Book balance', as: 'naira' },
     { title: 'Difference', as: 'naira' },
     { title: 'Items that explain it', as: 'count' },
     { title: 'Signed on', as: 'day' },

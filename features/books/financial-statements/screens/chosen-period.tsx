@@ -75,7 +75,7 @@ export function PeriodChoosers({
       <Select
         label="Period"
         value={named?.value ?? ''}
-        placeholder="Other days"
+        placeholder="Choose dates"
         options={offered.map(({ value, label }) => ({ value, label }))}
         onValue={(value) => {
           const one = offered.find((each) => each.value === value)

@@ -93,7 +93,7 @@ function PoliciesSheet({ text, onClose }: { text: string; onClose: () => void })
       {({ field }) => (
         <TextArea
           label="Accounting policies"
-          hint="One a line. They stand in the notes and in the meeting’s document."
+          hint="One per line. They appear in the notes and in the meeting report."
           maxLength={policiesMost}
           rows={14}
           {...field('text')}

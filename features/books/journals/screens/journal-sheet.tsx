@@ -76,7 +76,7 @@ function Details({
           lines.
         </p>
       )}
-      <h3 className="sub2">What proves it</h3>
+      <h3 className="sub2">Evidence</h3>
       <Facts facts={evidenceOf(journal, isReadOnly)} />
       {isReadOnly ? (
         member && <Button onClick={onWhole}>See the whole journal</Button>
@@ -128,7 +128,7 @@ type Evidence = JournalDetails['evidence']
 function eventWords({ kind, position }: NonNullable<Evidence['audit']>): string {
   return position === undefined
     ? `${kind}, being sealed`
-    : `${kind}, place ${position.toLocaleString('en-NG')} in the chain`
+    : `${kind}, number ${position.toLocaleString('en-NG')} in the audit log`
 }
 
 /** The code of a payment with its receipts to open. */

@@ -164,7 +164,7 @@ function Filters({ asked: { query, name }, narrow }: { asked: Asked; narrow: Ask
       <div className="btn-row">
         <a className="btn btn-line" href={file} download>
           <Icon of={downloadIcon} />
-          <span>CSV for a sheet</span>
+          <span>CSV for a spreadsheet</span>
         </a>
         <Button onClick={() => print()}>Print</Button>
       </div>
@@ -194,7 +194,7 @@ function MemberField({ onChoose }: { onChoose: (uid: string, fullName: string) =
               {fullName}, {memberCode}
             </Button>
           ))}
-          {found.data.rows.length === 0 && <p className="sm muted">Nobody is called so.</p>}
+          {found.data.rows.length === 0 && <p className="sm muted">No member has this name or code.</p>}
         </section>
       )}
     </div>
@@ -216,7 +216,7 @@ function columnsFor(onOpen: (id: string) => void, ofMember: boolean): readonly C
     { key: 'at', title: 'When', cell: ({ at }) => <Moment at={at} /> },
     { key: 'who', title: 'Who', cell: ({ actor }) => actor?.fullName ?? 'The system' },
     { key: 'code', title: 'Code', cell: ({ code }) => code },
-    { key: 'state', title: 'State', cell: (journal) => <StateChip journal={journal} /> },
+    { key: 'state', title: 'Status', cell: (journal) => <StateChip journal={journal} /> },
     ...(ofMember
       ? [
           {

@@ -35,7 +35,7 @@ export function TakeBack({ journal, columns }: Props) {
       </>
     )
   if (can.takeBack === 'own-journal')
-    return <Notice tone="wait" title="This journal is about you. Other administrators put it right." />
+    return <Notice tone="wait" title="This journal is about you. Another administrator must correct it." />
   const elsewhere = putRightWords.find(([begins]) => what.startsWith(begins))?.[1]
   if (can.takeBack !== 'put-right-elsewhere' || !elsewhere || reversedBy) return null
   return (
@@ -61,7 +61,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
   return (
     <MutationSheet<{ reason: string }, JournalDetails>
       title={`Reverse: ${memo}`}
-      submit="Ask for it"
+      submit="Request approval"
       danger
       initial={{ reason: '' }}
       mutation={mutation(takeBackJournal, { params: { id }, body: ({ reason }) => ({ reason }) })}

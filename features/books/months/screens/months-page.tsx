@@ -90,7 +90,7 @@ function CloseSheet({ month, onClose }: { month: string; onClose: () => void }) 
   return (
     <MutationSheet<{ reason: string }, ClosedMonths>
       title={`Close ${monthTitle(month)}`}
-      submit="Ask for it"
+      submit="Request approval"
       initial={{ reason: '' }}
       mutation={mutation(closeMonth, { body: ({ reason }) => ({ month, reason }) })}
       cacheUpdates={(answer) => [setQuery(listClosedMonths, { query: {} }, answer)]}

@@ -92,7 +92,7 @@ function ReconcileSheet({
   return (
     <MutationSheet<Values, Reconciliations>
       title="Reconcile a day"
-      submit="Ask for it"
+      submit="Request approval"
       initial={{
         bankAccountId: begun.bankAccountId,
         day: begun.day,

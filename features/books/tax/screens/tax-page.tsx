@@ -53,11 +53,11 @@ export function TaxPage() {
         <div className="btn-row">
           <a className="btn btn-line" href={file} download>
             <Icon of={downloadIcon} />
-            <span>CSV for a sheet</span>
+            <span>CSV for a spreadsheet</span>
           </a>
           <a className="btn btn-line" href={note} download>
             <Icon of={fileTextIcon} />
-            <span>PDF for paper</span>
+            <span>PDF to print</span>
           </a>
           <Button onClick={() => print()}>Print</Button>
         </div>
@@ -117,7 +117,7 @@ function Remittance({ register, query }: { register: TaxRegister; query: object 
             ? [
                 {
                   key: 'paid',
-                  name: 'Paid on',
+                  name: 'Remitted on',
                   value: (
                     <>
                       <Day day={remitted.paidOn} /> from {remitted.bank}
@@ -166,7 +166,7 @@ function RemitSheet({
   return (
     <MutationSheet<Values, TaxRegister>
       title={`Tax of ${monthTitle(month)}`}
-      submit="Ask for it"
+      submit="Request approval"
       initial={{ bankAccountId: only?.id ?? '', paidOn: '', reference: '', reason: '' }}
       mutation={mutation(remitTax, {
         body: ({ paidOn, ...values }: Values) => ({ month, paidOn: paidOn as CalendarDate, ...values }),
@@ -188,7 +188,7 @@ function RemitSheet({
             options={banks.map(({ id, name }) => ({ value: id, label: name }))}
             {...field('bankAccountId')}
           />
-          <DayInput label="Paid on" {...field('paidOn')} />
+          <DayInput label="Remitted on" {...field('paidOn')} />
           <TextInput label="Reference of the payment" maxLength={60} {...field('reference')} />
           <TextArea
             label="Note"

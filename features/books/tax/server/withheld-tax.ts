@@ -164,7 +164,7 @@ export async function downloadTaxRegisterHandler(
     line('Month', csvText(register.month)),
     line('Due on', csvText(register.dueOn)),
     line('Withheld', plainNaira(register.taxKobo)),
-    line('Paid on', csvText(register.remitted?.paidOn ?? 'Not yet')),
+    line('Remitted on', csvText(register.remitted?.paidOn ?? 'Not yet')),
     line('Reference', csvText(register.remitted?.reference ?? '')),
     [],
     ['Member', 'Member code', 'Gross', 'Tax withheld'].map(csvText),

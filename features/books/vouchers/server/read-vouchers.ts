@@ -52,7 +52,7 @@ export async function readVoucherHandler(call: Call, { params }: InputOf<typeof 
 const heads = [
   'Code',
   'Kind',
-  'State',
+  'Status',
   'Value date',
   'Party',
   'Narration',

@@ -89,7 +89,7 @@ const nothing = <span className="muted">Nothing yet</span>
 function saidFacts({ checkout, provider, mismatch, confirmation }: CardReview): Fact[] {
   const { providerStatus, askedAt, reference } = checkout ?? {}
   const facts: (Fact | undefined)[] = [
-    { key: 'state', name: 'State', value: providerStatus ? providerWords(providerStatus) : nothing },
+    { key: 'state', name: 'Status', value: providerStatus ? providerWords(providerStatus) : nothing },
     askedAt && { key: 'asked', name: 'Last asked', value: <Moment at={askedAt} /> },
     reference === undefined
       ? undefined

@@ -65,7 +65,7 @@ function WithPaystack() {
         With Paystack: {read.data ? <Naira amount={read.data.withProviderKobo} className="strong" /> : <>…</>}
       </span>
       <ButtonLink size="sm" to="/admin/card-settlements">
-        What it paid out
+        Paid out by Paystack
       </ButtonLink>
     </p>
   )
@@ -123,7 +123,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<CardReview>[]
         <span className="muted">Nothing yet</span>
       ),
   },
-  { key: 'state', title: 'State', cell: (review) => <CardChip card={review} /> },
+  { key: 'state', title: 'Status', cell: (review) => <CardChip card={review} /> },
 ]
 
 function Reviews({ which }: { which: 'to-look-at' | 'all' }) {
@@ -206,7 +206,7 @@ const eventColumns: readonly Column<Event>[] = [
       payment ? (
         <span className="num">{payment.code}</span>
       ) : (
-        <span className="muted">None of this community</span>
+        <span className="muted">Not this community’s</span>
       ),
   },
   {

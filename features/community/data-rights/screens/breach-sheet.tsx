@@ -33,7 +33,7 @@ type Values = { kind: string; words: string }
 
 const hints: Record<string, string> = {
   reported: 'To whom, how, and the number they gave you',
-  'not-reported': 'Why it is no danger to anybody',
+  'not-reported': 'Why it is not a risk to anybody',
   told: 'The members named here read it as you write it',
 }
 

@@ -34,7 +34,7 @@ const columns: ColumnsOf<typeof listBreaches> = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ state }) => <Chip tone={states[state].tone}>{states[state].word}</Chip>,
   },
 ]

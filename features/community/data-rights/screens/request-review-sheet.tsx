@@ -16,7 +16,7 @@ import { touchedByRequests } from './rights.cache.ts'
 type Values = { outcome: '' | 'done' | 'refused'; answer: string }
 
 const doneMeans: Record<RequestKind, string> = {
-  correction: 'You put it right on the member’s page before you say so here',
+  correction: 'Correct it on the member’s page first, then answer here',
   restriction: 'The member leaves the directory, nobody can write to them, and they get no news',
   erasure:
     'The account ends now and for good. By law, the books and the audit log keep their records, without a name',

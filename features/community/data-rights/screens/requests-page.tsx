@@ -36,7 +36,7 @@ const columns: ColumnsOf<typeof listRequestDesk> = [
       </>
     ),
   },
-  { key: 'status', title: 'State', cell: ({ status }) => <RequestChip status={status} /> },
+  { key: 'status', title: 'Status', cell: ({ status }) => <RequestChip status={status} /> },
 ]
 
 /** What members asked about their data, for those who answer. */
@@ -68,7 +68,7 @@ export function RequestDeskPage() {
         }}
         empty={{
           picture: fileTextIcon,
-          title: 'None of these',
+          title: 'No matches',
           text: 'No member requests now.',
         }}
         record={(id, { onClose }) => <DeskRequestSheet key={id} id={id} onClose={onClose} />}

@@ -54,7 +54,7 @@ function PublicText({
               {asked !== null && (
                 <>
                   {' '}
-                  <Link to={`/${of}`}>What holds now</Link>
+                  <Link to={`/${of}`}>Current version</Link>
                 </>
               )}
             </p>

@@ -77,7 +77,7 @@ export function AllocationCard({
       <Card title="Allocation">
         <p className="muted">
           Nothing is allocated yet. Record the resolution of the general meeting, then enter each allocation.
-          The statutory reserve is {percentOf(reserveBps)} unless you enter another one. Check your by-laws.
+          The statutory reserve is {percentOf(reserveBps)} unless you enter another one. Check your bye-laws.
         </p>
       </Card>
     )

@@ -64,10 +64,10 @@ export function DeclareSheet({
             {...field('rateBps')}
           />
           <TickBox ticked={values.isExempt} onTick={(ticked) => setValue('isExempt', ticked)}>
-            No tax is held back
+            No tax is withheld
           </TickBox>
           {values.isExempt && (
-            <TextArea label="Why no tax is held back" maxLength={300} rows={2} {...field('exemptReason')} />
+            <TextArea label="Why no tax is withheld" maxLength={300} rows={2} {...field('exemptReason')} />
           )}
           <DayInput label="Paid on" {...field('payOn')} />
         </>

@@ -70,18 +70,18 @@ export function CalculateSheet({
             {...field('basis')}
           />
           <TextInput
-            label="Days in it at least"
+            label="Fewest days invested"
             hint="Investments with fewer days in the period get nothing"
             inputMode="numeric"
             {...field('minActiveDays')}
           />
           {whtBps !== null && (
             <TickBox ticked={values.isExempt} onTick={(ticked) => setValue('isExempt', ticked)}>
-              No tax is held back (otherwise {whtBps / 100}%)
+              No tax is withheld (otherwise {whtBps / 100}%)
             </TickBox>
           )}
           {values.isExempt && (
-            <TextArea label="Why no tax is held back" maxLength={300} rows={2} {...field('exemptReason')} />
+            <TextArea label="Why no tax is withheld" maxLength={300} rows={2} {...field('exemptReason')} />
           )}
           <DayInput label="Paid on" {...field('payOn')} />
         </>

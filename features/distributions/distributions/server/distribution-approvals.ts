@@ -74,7 +74,7 @@ export const distributionApproval = approvalKind<Payment>({
       { label: 'Distribution', value: code },
       { label: 'Lines', value: lines.toLocaleString('en-NG') },
       ...(resolution ? [{ label: 'Resolved by the meeting', value: resolution }] : []),
-      { label: 'Tax held back', value: formatNaira(tax) },
+      { label: 'Tax withheld', value: formatNaira(tax) },
       { label: declared ? 'Into goals, or wallets of ended goals' : 'Into wallets', value: formatNaira(net) },
       { label: 'On', value: formatDay(payOn) },
     ],

@@ -21,7 +21,7 @@ export const returnPaid = topic<z.output<typeof paid>>({
     amount: naira(net),
     details: [
       ['Before tax', naira(gross)],
-      ['Tax held back', naira(tax)],
+      ['Tax withheld', naira(tax)],
       ['Distribution', code],
     ],
   }),
@@ -41,7 +41,7 @@ export const dividendPaid = topic<z.output<typeof dividend>>({
     amount: naira(net),
     details: [
       ['Before tax', naira(gross)],
-      ['Tax held back', naira(tax)],
+      ['Tax withheld', naira(tax)],
       ['Distribution', code],
     ],
   }),
@@ -70,7 +70,7 @@ export const declaredPaid = topic<z.output<typeof declared>>({
     amount: naira(net),
     details: [
       ['Before tax', naira(gross)],
-      ['Tax held back', naira(tax)],
+      ['Tax withheld', naira(tax)],
       ['Distribution', code],
     ],
   }),

@@ -15,7 +15,7 @@ export const distributionsReport: Report = {
     { title: 'Code', as: 'text' },
     { title: 'Of', as: 'text' },
     { title: 'Kind', as: 'text' },
-    { title: 'State', as: 'text' },
+    { title: 'Status', as: 'text' },
     { title: 'Paid on', as: 'day' },
     { title: 'Payments', as: 'count' },
     { title: 'Gross', as: 'naira' },

@@ -78,7 +78,7 @@ export function PlanMoneyScreen() {
 
 function rateWords(bps: number | null, isInvested: boolean): string {
   if (!isInvested) return 'Nothing invested yet'
-  return bps === null ? 'No single rate yet' : percentWords(bps)
+  return bps === null ? 'No yearly return yet' : percentWords(bps)
 }
 
 function Sums({ money: { plan, entries, earnedBps, worth } }: { money: PlanMoney }) {
@@ -86,7 +86,7 @@ function Sums({ money: { plan, entries, earnedBps, worth } }: { money: PlanMoney
     <Card title="In the books">
       <Facts
         facts={[
-          { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
+          { key: 'in', name: 'Members’ capital', value: <Naira amount={plan.contributedKobo} /> },
           { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
           ...(worth
             ? [
@@ -102,10 +102,10 @@ function Sums({ money: { plan, entries, earnedBps, worth } }: { money: PlanMoney
             key: 'rate',
             name: worth ? (
               <>
-                Earned a year so far, what is still invested at its value of <Day day={worth.valuedOn} />
+                Return a year so far, at values of <Day day={worth.valuedOn} />
               </>
             ) : (
-              'Earned a year so far, what is still invested at cost'
+              'Return a year so far, at cost'
             ),
             value: rateWords(earnedBps, entries.length > 0),
           },
@@ -169,12 +169,12 @@ function Assets({ money: { plan, assets } }: { money: PlanMoney }) {
 function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
   return (
     <>
-      <Card title="Invested and come back" padded={false}>
+      <Card title="Invested and returned" padded={false}>
         {entries.length === 0 ? (
           <p className="card-pad muted">Nothing was invested for this plan yet.</p>
         ) : (
           <Table
-            label="Invested and come back"
+            label="Invested and returned"
             rows={entries}
             rowKey={({ id }) => id}
             columns={[

@@ -17,7 +17,7 @@ import { type FigureRow, readFigure } from '../fund.contract.ts'
 type Plan = Returns['plans'][number]
 
 const named = [
-  ['contributed', 'Members have in it', 'contributedKobo'],
+  ['contributed', 'Members’ capital', 'contributedKobo'],
   ['invested', 'Invested, at cost', 'investedKobo'],
   ['realised', 'Earned and received', 'realisedKobo'],
   ['paid', 'Paid to members', 'paidKobo'],

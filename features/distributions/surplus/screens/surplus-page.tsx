@@ -154,7 +154,7 @@ function DividendCeilings({ of: { dividendCeilings }, onChange }: { of: Surplus;
     <Card title="Dividend ceiling">
       <p className="sm muted">
         {dividendCeilings.length === 0
-          ? 'No ceiling is set. Many by-laws limit a dividend to a percentage of share capital. Check yours.'
+          ? 'No ceiling is set. Your bye-laws may limit dividends to a part of share capital. Check them.'
           : 'The most a dividend on shares may be, of share capital at the end of the year.'}
       </p>
       <Percentages of={dividendCeilings} />
@@ -187,7 +187,7 @@ function ReserveParts({ of: { reserveParts }, onChange }: { of: Surplus; onChang
   return (
     <Card title="Statutory reserve">
       <p className="sm muted">
-        The percentage of a year’s surplus that an appropriation begins with. Check your by-laws.
+        The percentage of a year’s surplus that an appropriation begins with. Check your bye-laws.
       </p>
       <Percentages of={reserveParts} />
       <div className="btn-row">

@@ -57,7 +57,7 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
           </p>
           <TextInput
             label="Percentage"
-            hint="As your by-laws say, for example 25"
+            hint="As your bye-laws say, for example 25"
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
@@ -94,7 +94,7 @@ export function DividendCeilingSheet({ onClose }: { onClose: () => void }) {
           </p>
           <TextInput
             label="Percentage of share capital"
-            hint="As your by-laws say, for example 10"
+            hint="As your bye-laws say, for example 10"
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
@@ -194,7 +194,7 @@ export function DividendSheet({
           <p className="sm muted">Unallocated surplus: {formatNaira(freeKobo)}.</p>
           <Select
             label="Resolved by"
-            placeholder="Choose what the meeting resolved"
+            placeholder="Choose a resolution of the meeting"
             options={resolutions.map(({ id, code, heldOn, freeKobo: left }) => ({
               value: id,
               label: `${code} of ${formatDay(heldOn)}, ${formatNaira(left)} left`,
@@ -210,10 +210,10 @@ export function DividendSheet({
             {...field('basis')}
           />
           <TickBox ticked={values.isExempt} onTick={(ticked) => setValue('isExempt', ticked)}>
-            No tax is held back (otherwise {whtBps / 100}%)
+            No tax is withheld (otherwise {whtBps / 100}%)
           </TickBox>
           {values.isExempt && (
-            <TextArea label="Why no tax is held back" maxLength={300} rows={2} {...field('exemptReason')} />
+            <TextArea label="Why no tax is withheld" maxLength={300} rows={2} {...field('exemptReason')} />
           )}
           <DayInput label="Paid on" {...field('payOn')} />
         </>

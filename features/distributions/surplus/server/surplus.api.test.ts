@@ -238,7 +238,7 @@ describe('a dividend', () => {
     expect(no.problem).toMatchObject({
       status: 422,
       field: 'resolutionId',
-      message: 'Choose what the meeting resolved.',
+      message: 'Choose a resolution of the meeting.',
     })
   })
 

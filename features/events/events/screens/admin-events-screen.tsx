@@ -62,7 +62,7 @@ export function AdminEventsScreen() {
         }}
         emptyNarrowed={{
           picture: calendarDaysIcon,
-          title: 'None of these',
+          title: 'No matches',
           text: 'Choose another list, or write a new event.',
         }}
       />

@@ -181,11 +181,13 @@ function Place({ of }: { of: WholeEvent }) {
       {step === 'give-back' && (
         <MutationDialog<WholeEvent>
           mutation={mutation(giveBack, { params: { id: of.id } })}
-          title={registration?.status === 'waitlisted' ? 'Leave the waiting list?' : 'Give your place back?'}
-          confirm={registration?.status === 'waitlisted' ? 'Leave' : 'Give back'}
+          title={registration?.status === 'waitlisted' ? 'Leave the waiting list?' : 'Cancel your place?'}
+          confirm={registration?.status === 'waitlisted' ? 'Leave' : 'Cancel my place'}
           danger
-          successToast={() => 'Given back'}
-          failed="It was not given back"
+          successToast={() =>
+            registration?.status === 'waitlisted' ? 'You left the waiting list' : 'Place cancelled'
+          }
+          failed="Nothing was cancelled"
           cacheUpdates={eventCacheUpdates}
           onClose={back}
         >
@@ -217,7 +219,7 @@ function AcceptButton({ of }: { of: WholeEvent }) {
           invalidates={['/api/events']}
           onClose={() => setAsking(false)}
         >
-          {of.feeKobo > 0n ? 'It is kept for you until it is paid.' : 'It is yours until you give it back.'}
+          {of.feeKobo > 0n ? 'It is kept for you until it is paid.' : 'It is yours until you cancel it.'}
         </MutationDialog>
       )}
     </>
@@ -273,8 +275,8 @@ function Standing({ of }: { of: WholeEvent }) {
   if (registration?.status === 'waitlisted')
     return (
       <Notice tone="wait" title="You are on the waiting list.">
-        {registration.waitingBefore === 0 ? 'You are the next.' : `${registration.waitingBefore} before you.`}{' '}
-        We notify you when a place is free.
+        {registration.waitingBefore === 0 ? 'You are next.' : `${registration.waitingBefore} before you.`} We
+        notify you when a place is free.
       </Notice>
     )
   return (

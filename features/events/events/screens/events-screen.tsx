@@ -36,7 +36,7 @@ export function EventsScreen() {
         lead="Meetings, trainings and visits of the community."
         actions={
           <Segment
-            label="How to look at them"
+            label="View"
             value={view}
             onValue={setView}
             options={[

@@ -223,7 +223,7 @@ function Who({ form: { field, values, errors, itemErrors, setValue }, isPublishe
         <AmountInput
           label="Fee"
           optional
-          hint="For each person. It is refunded if they give their place back before the event begins"
+          hint="For each person. It is refunded if they cancel their place before the event begins"
           {...field('feeKobo')}
         />
       )}

@@ -44,7 +44,7 @@ const columns: ColumnsOf<typeof listInvitations> = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     phone: 'lead',
     cell: ({ state }) => <Chip tone={states[state].tone}>{states[state].words}</Chip>,
   },

@@ -63,7 +63,7 @@ export function AssetRecordSheet({ id, onClose }: { id: string; onClose: () => v
                   name: 'Plan',
                   value: <Link to={investmentPlanPath(page.asset.plan.id)}>{page.asset.plan.name}</Link>,
                 },
-                { key: 'issuer', name: 'Issuer', value: page.asset.issuer || 'Not said' },
+                { key: 'issuer', name: 'Issuer', value: page.asset.issuer || 'Not given' },
                 { key: 'held', name: 'Held by', value: page.asset.custodian || 'The community' },
               ]}
             />
@@ -90,7 +90,7 @@ function Valuation({ of: one, planId }: { of: AssetPage['valuations'][number]; p
           },
           ...(one.faceKobo === null
             ? []
-            : [{ key: 'face', name: 'Face', value: <Naira amount={one.faceKobo} /> }]),
+            : [{ key: 'face', name: 'Face value', value: <Naira amount={one.faceKobo} /> }]),
           ...(one.costKobo === null
             ? []
             : [{ key: 'cost', name: 'Cost', value: <Naira amount={one.costKobo} /> }]),
@@ -104,7 +104,7 @@ function Valuation({ of: one, planId }: { of: AssetPage['valuations'][number]; p
           },
           {
             key: 'paper',
-            name: 'Paper',
+            name: 'Document',
             value: one.fileId ? (
               <a href={pathOf(readPlanFile, { id: planId, fileId: one.fileId })} download>
                 Open
@@ -134,7 +134,7 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
     <MutationSheet<Values, AssetPage>
       title={`Value ${asset.name}`}
       still
-      submit="Ask for it"
+      submit="Request approval"
       initial={{
         valueKobo: '',
         faceKobo: asset.faceKobo?.toString() ?? '',
@@ -172,10 +172,10 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
           </Notice>
           <AmountInput label="Value of what the plan holds" {...field('valueKobo')} />
           <DayInput label="Valued on" {...field('valuedOn')} />
-          <AmountInput label="Cost (if you like)" hint="What was paid for it" {...field('costKobo')} />
-          <AmountInput label="Face (if you like)" hint="What it pays at its end" {...field('faceKobo')} />
+          <AmountInput label="Cost (optional)" hint="What was paid for it" {...field('costKobo')} />
+          <AmountInput label="Face value (optional)" hint="What it pays at its end" {...field('faceKobo')} />
           <Select
-            label="Paper"
+            label="Document"
             hint="Among the documents of the plan, which members can open"
             placeholder="Choose a document"
             options={documents.map(({ fileId, title }) => ({ value: fileId, label: title }))}

@@ -46,7 +46,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
   return (
     <MutationSheet<AssetValues, PlanReview>
       title={asset ? `Change ${asset.name}` : 'Add an asset'}
-      submit={({ isGone }) => (isGone ? 'Take it off' : 'Save')}
+      submit={({ isGone }) => (isGone ? 'Remove asset' : 'Save')}
       initial={initial}
       mutation={mutation(setPlanAssets, {
         params: { id: plan.id },
@@ -62,7 +62,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
         <>
           {asset && (
             <SwitchRow
-              title="Take it off"
+              title="Remove asset"
               hint="It is no longer an asset of this plan"
               on={values.isGone}
               onChange={(on) => setValue('isGone', on)}

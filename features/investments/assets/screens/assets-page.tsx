@@ -13,7 +13,7 @@ import { downloadAssets, listAssets, type RegisteredAsset } from '../assets.cont
 import { AssetRecordSheet } from './asset-record-sheet.tsx'
 
 const orNone = (amount: RegisteredAsset['costKobo']) =>
-  amount === null ? <span className="faint">Not said</span> : <Naira amount={amount} />
+  amount === null ? <span className="faint">Not given</span> : <Naira amount={amount} />
 
 const columns: ColumnsOf<typeof listAssets> = [
   {
@@ -35,7 +35,7 @@ const columns: ColumnsOf<typeof listAssets> = [
     ),
   },
   { key: 'held', title: 'Held by', cell: ({ custodian }) => custodian || 'The community' },
-  { key: 'face', title: 'Face', right: true, cell: ({ faceKobo }) => orNone(faceKobo) },
+  { key: 'face', title: 'Face value', right: true, cell: ({ faceKobo }) => orNone(faceKobo) },
   { key: 'cost', title: 'Cost', right: true, cell: ({ costKobo }) => orNone(costKobo) },
   {
     key: 'value',
@@ -49,14 +49,14 @@ const columns: ColumnsOf<typeof listAssets> = [
     title: 'Valued on',
     cell: ({ valuedOn, isOld, approvals }) => (
       <>
-        <Day day={valuedOn} /> {isOld && <Chip tone="wait">Old</Chip>}
+        <Day day={valuedOn} /> {isOld && <Chip tone="wait">Older than 6 months</Chip>}
         {approvals.length > 0 && <Chip tone="wait">Another value is pending</Chip>}
       </>
     ),
   },
   {
     key: 'paper',
-    title: 'Paper',
+    title: 'Document',
     cell: ({ name, plan, fileId }) =>
       fileId ? (
         <a href={pathOf(readPlanFile, { id: plan.id, fileId })} download>
@@ -76,7 +76,7 @@ export function AssetsPage() {
       crumb={<Breadcrumb trail={[{ to: adminInvestmentsPath, title: 'Investments' }]} here="Assets" />}
       title="Assets"
       lead="Assets of all plans that were opened"
-      actions={<DownloadLink href={pathOf(downloadAssets)}>CSV for a sheet</DownloadLink>}
+      actions={<DownloadLink href={pathOf(downloadAssets)}>CSV for a spreadsheet</DownloadLink>}
       what="the assets"
       label="Assets of all plans"
       columns={columns}

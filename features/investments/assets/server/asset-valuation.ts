@@ -35,7 +35,7 @@ export const assetValuation = approvalKind<Change>({
       { label: 'Plan', value: plan },
       { label: 'Value', value: `${formatNaira(before.valueKobo)} → ${formatNaira(after.valueKobo)}` },
       { label: 'Valued on', value: `${formatDay(before.valuedOn)} → ${formatDay(after.valuedOn)}` },
-      ...(after.faceKobo === null ? [] : [{ label: 'Face', value: formatNaira(after.faceKobo) }]),
+      ...(after.faceKobo === null ? [] : [{ label: 'Face value', value: formatNaira(after.faceKobo) }]),
       ...(after.costKobo === null ? [] : [{ label: 'Cost', value: formatNaira(after.costKobo) }]),
       { label: 'Paper, among the documents of the plan', value: paper },
     ],

@@ -54,7 +54,18 @@ export async function presentAssetPage(call: Call, id: string): Promise<AssetPag
 
 export async function downloadAssetsHandler(call: Call): Promise<FileAnswer> {
   const today = dayIn(lagos, call.now)
-  const heads = ['Asset', 'Issuer', 'Held by', 'Face', 'Cost', 'Value', 'Valued on', 'Paper', 'Plan', 'State']
+  const heads = [
+    'Asset',
+    'Issuer',
+    'Held by',
+    'Face value',
+    'Cost',
+    'Value',
+    'Valued on',
+    'Document',
+    'Plan',
+    'Status',
+  ]
   const rows: RegisterRow[] = []
   for (let after: string | undefined, more = true; more; ) {
     const page = await registerPage(call.db, { after, limit: inFile })

@@ -87,8 +87,7 @@ function Plans({ plans }: { plans: readonly OfferedPlan[] }) {
         </div>
       )}
       <p className="sm">
-        <Link to={mandatePath}>Automatic investing</Link>: let the smallest amount of plans that suit you go
-        in by itself.
+        <Link to={mandatePath}>Automatic investing</Link>: invest the smallest amount in plans that suit you.
       </p>
       <Notice tone="wait" title="You can lose money.">
         You can get less than you put in. Read what can go wrong with a plan before you invest.

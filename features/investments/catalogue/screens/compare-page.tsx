@@ -79,7 +79,7 @@ function Compared({ plans, inflation }: { plans: readonly OfferedPlan[]; inflati
         </p>
       ) : (
         <>
-          <AmountInput label="Worked for" value={typed || String(largest)} onValue={setTyped} />
+          <AmountInput label="Amount compared" value={typed || String(largest)} onValue={setTyped} />
           <SideBySide plans={chosen} amount={amount} inflation={inflation} />
           <p className="sm muted">
             A higher return nearly always means that you can lose more. The plans run for different times, so
@@ -176,7 +176,7 @@ function returnRows(amount: Kobo, inflation: Inflation): readonly Row[] {
     {
       key: 'worth',
       title: inflation
-        ? `What that buys on the first day, when prices rise ${rateWords(inflation.rateBps)} a year`
+        ? `What that is worth in prices of the first day, if prices rise ${rateWords(inflation.rateBps)} a year`
         : 'After inflation',
       cell: (plan) => {
         if (!inflation) return 'No inflation rate yet'

@@ -223,8 +223,8 @@ function WhoHoldsIt({ page: { plan, assets } }: { page: PlanPage }) {
           <h3>{name}</h3>
           <Facts
             facts={[
-              { key: 'issuer', name: 'Issuer', value: issuer || 'Not said' },
-              { key: 'custodian', name: 'Held by', value: custodian || 'Not said' },
+              { key: 'issuer', name: 'Issuer', value: issuer || 'Not given' },
+              { key: 'custodian', name: 'Held by', value: custodian || 'Not given' },
               { key: 'value', name: 'Valued at', value: <Naira amount={valueKobo} /> },
               { key: 'on', name: 'Valued on', value: <Day day={valuedOn} /> },
             ]}

@@ -54,7 +54,7 @@ export function ObligationsPage() {
           read.data && (
             <a className="btn btn-line" href={pathOf(downloadObligations, {})} download>
               <Icon of={downloadIcon} />
-              <span>CSV for a sheet</span>
+              <span>CSV for a spreadsheet</span>
             </a>
           )
         }
@@ -155,7 +155,7 @@ const columns: readonly Column<Month>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ leftKobo }) =>
       leftKobo < 0n ? <Chip tone="bad">Not covered</Chip> : <Chip tone="ok">Covered</Chip>,
   },
@@ -336,7 +336,7 @@ function PayOutSheet({ plan, onClose }: { plan: PlanMaturity; onClose: () => voi
               { key: 'plan', name: 'Plan', value: plan.name },
               { key: 'ends', name: 'Ended', value: formatDay(plan.maturesOn) },
               { key: 'count', name: 'Investments', value: plan.waitingInvestments },
-              { key: 'sum', name: 'Together', value: <Naira amount={plan.waitingKobo} /> },
+              { key: 'sum', name: 'Total', value: <Naira amount={plan.waitingKobo} /> },
             ]}
           />
         </>

@@ -90,7 +90,7 @@ export function ConsentSheet({
           </Notice>
           <Facts
             facts={[
-              { key: 'plan', name: 'Goes on in', value: `${name}, version ${number}` },
+              { key: 'plan', name: 'Continues in', value: `${name}, version ${number}` },
               { key: 'from', name: 'From', value: <Day day={startsOn} /> },
               { key: 'until', name: 'Until', value: <Day day={maturesOn} /> },
               {

@@ -95,7 +95,7 @@ export const maturityPayOut = approvalKind<PayOut>({
     lines: [
       { label: 'Plan', value: name },
       { label: 'Investments', value: String(investments) },
-      { label: 'Together', value: formatNaira(totalKobo) },
+      { label: 'Total', value: formatNaira(totalKobo) },
     ],
   }),
   lockSubject: async (call, id) => {

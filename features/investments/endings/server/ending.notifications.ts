@@ -18,11 +18,11 @@ const ended = z.object({
 /** An investment came to its end and was paid out, or went on. */
 export const investmentEnded = topic<z.output<typeof ended>>({
   name: 'investments.investment-ended',
-  title: 'An investment came to its end',
+  title: 'An investment has ended',
   weight: 'urgent',
   facts: ended,
   words: ({ id, name, paidKobo, againKobo, intoId, because }, { naira }) => ({
-    title: againKobo > 0n ? `${name} goes on` : `${naira(paidKobo)} is in your wallet`,
+    title: againKobo > 0n ? `${name} continues` : `${naira(paidKobo)} is in your wallet`,
     parts: [
       ...(againKobo > 0n ? [`${naira(againKobo)} from ${name} is invested again.`] : []),
       ...(paidKobo > 0n ? [`${name} has come to its end: ${naira(paidKobo)} is in your wallet.`] : []),
@@ -42,7 +42,7 @@ export const investmentMatured = topic<z.output<typeof matured>>({
   weight: 'soon',
   facts: matured,
   words: ({ id, name, principalKobo }, { naira }) => ({
-    title: `${name} has come to its end`,
+    title: `${name} has matured`,
     parts: [
       `We follow your choice for your ${naira(principalKobo)} and notify you when it is done.`,
       { words: 'See this investment', link: investmentPath(id) },

@@ -56,7 +56,7 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
       <Facts
         facts={[
           { key: 'plan', name: 'Plan', value: investment.planName },
-          { key: 'state', name: 'State', value: investmentStatusLabels[investment.status] },
+          { key: 'state', name: 'Status', value: investmentStatusLabels[investment.status] },
           { key: 'in', name: 'Invested', value: <Naira amount={investment.principalKobo} /> },
           { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
           { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },

@@ -22,7 +22,7 @@ const columns: readonly Column<InvestmentReview>[] = [
       </>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ status }) => investmentStatusLabels[status] },
+  { key: 'state', title: 'Status', cell: ({ status }) => investmentStatusLabels[status] },
   { key: 'from', title: 'From', phone: 'hide', cell: ({ startOn }) => <Day day={startOn} /> },
   { key: 'to', title: 'To', phone: 'hide', cell: ({ maturesOn }) => <Day day={maturesOn} /> },
   {

@@ -32,7 +32,7 @@ const columnsWith = (open: (id: string) => void): readonly Column<InvestmentRevi
     ),
   },
   { key: 'plan', title: 'Plan', cell: (row) => row.planName },
-  { key: 'state', title: 'State', cell: (row) => <StateChip status={row.status} /> },
+  { key: 'state', title: 'Status', cell: (row) => <StateChip status={row.status} /> },
   { key: 'started', title: 'Starts', right: true, phone: 'hide', cell: (row) => <Day day={row.startOn} /> },
   { key: 'ends', title: 'Ends', right: true, cell: (row) => <Day day={row.maturesOn} /> },
   {

@@ -24,7 +24,7 @@ export const investmentCancelled = topic<z.output<typeof ended>>({
       {
         'not-paid': `It was not paid in time, so its place in the plan is free again. Money that arrives later goes to your wallet.`,
         'plan-cancelled': `The plan is cancelled. The ${naira(amount)} you put in is in your wallet.`,
-        undone: `You undid it. The ${naira(amount)} that went into it by itself is in your wallet again.`,
+        undone: `You undid it. Your ${naira(amount)} is in your wallet again.`,
         'payment-taken-back': 'The payment for it was reversed, so it no longer holds your money.',
       }[because],
       ...(reason === '' || because === 'undone' ? [] : [`Reason: ${reason}`]),

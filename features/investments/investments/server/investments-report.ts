@@ -16,7 +16,7 @@ export const investmentsReport: Report = {
   columns: [
     { title: 'Plan', as: 'text' },
     { title: 'Code', as: 'text' },
-    { title: 'State', as: 'text' },
+    { title: 'Status', as: 'text' },
     { title: 'Investments', as: 'count' },
     { title: 'Members', as: 'count' },
     { title: 'Invested', as: 'naira' },

@@ -146,7 +146,7 @@ function TermsCard({ plan }: { plan: PlanReview }) {
           {above
             ? `The return is above the ${ceiling} ceiling.`
             : `The return is within the ${ceiling} ceiling.`}
-          {plan.rateOverrideReason && <> It was let pass: {plan.rateOverrideReason}</>}
+          {plan.rateOverrideReason && <> Approved with this reason: {plan.rateOverrideReason}</>}
         </>
       }
     >

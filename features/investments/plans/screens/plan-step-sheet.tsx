@@ -146,7 +146,7 @@ export function PlanStepSheet({
   const navigate = useNavigate()
   const words = wordsOf(step, plan)
   const isAbove = step === 'open' && plan.targetRateBps > plan.ceilingBps
-  const reason = isAbove ? 'Why this return is let pass' : words.reason
+  const reason = isAbove ? 'Why this return is approved' : words.reason
   return (
     <MutationSheet<Values, PlanReview>
       title={words.title}

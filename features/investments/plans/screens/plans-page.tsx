@@ -32,7 +32,7 @@ const columns: readonly Column<PlanListRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', title: 'State', cell: (plan) => <PlanChip plan={plan} /> },
+  { key: 'state', title: 'Status', cell: (plan) => <PlanChip plan={plan} /> },
   { key: 'rate', title: 'Return a year', right: true, cell: (plan) => percentWords(plan.targetRateBps) },
   {
     key: 'tenor',

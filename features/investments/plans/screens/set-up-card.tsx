@@ -108,7 +108,7 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
   return (
     <MutationSheet<Values, SetUpAnswer>
       title="Set-up for investments"
-      submit="Ask for it"
+      submit="Request approval"
       initial={{
         registrationType: setUp.registrationType ?? '',
         number: setUp.number,

@@ -142,7 +142,7 @@ async function paperOf(
       columns: ['', 'On the day of death', 'Came since', 'Went since', 'Now'],
       right: 1,
       rows: lines.map((line) => [line.name, ...cells(line)]),
-      sums: ['Together', ...cells(sums)],
+      sums: ['Total', ...cells(sums)],
     }
   }
   let balance = figures.thenKobo
@@ -180,11 +180,7 @@ async function paperOf(
         columns: ['Code', 'To', 'Amount'],
         right: 2,
         rows: payouts.map(({ code, payeeName, amountKobo }) => [code, payeeName, naira(kobo(amountKobo))]),
-        sums: [
-          '',
-          'Together',
-          naira(sumKobo([zeroKobo, ...payouts.map(({ amountKobo }) => kobo(amountKobo))])),
-        ],
+        sums: ['', 'Total', naira(sumKobo([zeroKobo, ...payouts.map(({ amountKobo }) => kobo(amountKobo))]))],
       },
     ],
     told: 'the member’s initials, the day and what was left, and whether our books still say so',

@@ -101,7 +101,7 @@ function LoanList({ list }: { list: List }) {
         <div className="stack">
           {page.rows.length === 0 ? (
             <EmptyState picture={banknoteIcon} title="No loans here">
-              Loans are listed here by where they stand.
+              Loans are listed here by status.
             </EmptyState>
           ) : (
             <section className="card">

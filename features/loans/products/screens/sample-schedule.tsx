@@ -56,7 +56,7 @@ export function LoanCostFacts({
           name: 'Effective yearly rate, with fees',
           value: cost.effectiveRate === undefined ? 'None' : effectiveRateWords(cost.effectiveRate),
         },
-        { key: 'interest', name: 'Interest in all', value: <Naira amount={cost.interestKobo} /> },
+        { key: 'interest', name: 'Total interest', value: <Naira amount={cost.interestKobo} /> },
         { key: 'fees', name: 'Fees', value: <Naira amount={cost.feesKobo} /> },
         { key: 'received', name: 'The member receives', value: <Naira amount={cost.receivedKobo} /> },
       ]}

@@ -142,7 +142,7 @@ describe('loan reports', () => {
     const { rows, sums } = await report('loan-maturities')
     expect(sums.Penalties).toBe(String(late.balance.penaltyKobo))
     expect(rows[0]).toMatchObject({ Month: 'Overdue', Penalties: String(late.balance.penaltyKobo) })
-    expect(BigInt(sums.Together ?? '')).toBe(
+    expect(BigInt(sums.Total ?? '')).toBe(
       BigInt(sums.Principal ?? '') + BigInt(sums.Interest ?? '') + late.balance.penaltyKobo,
     )
   })

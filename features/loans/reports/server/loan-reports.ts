@@ -84,7 +84,7 @@ const maturitiesReport: Report = {
     { title: 'Principal', as: 'naira' },
     { title: 'Interest', as: 'naira' },
     { title: 'Penalties', as: 'naira' },
-    { title: 'Together', as: 'naira' },
+    { title: 'Total', as: 'naira' },
   ],
   page: async ({ db, now }) => {
     const found = await maturities(db, dayIn(lagos, now))

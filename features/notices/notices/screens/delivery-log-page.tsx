@@ -41,13 +41,13 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<Delivery>[
             {person.fullName}
           </button>
         ) : (
-          <span className="muted">An outside address</span>
+          <span className="muted">Not a member’s address</span>
         ),
     },
     { key: 'channel', title: 'Channel', cell: ({ channel }) => channelNames[channel] },
     {
       key: 'state',
-      title: 'State',
+      title: 'Status',
       cell: ({ state, error }) => (
         <>
           <Chip tone={tones[state]}>{deliveryStateNames[state]}</Chip>
@@ -84,11 +84,11 @@ export function DeliveryLogPage() {
       filters={
         <>
           <Select
-            label="State"
+            label="Status"
             value={state ?? ''}
             onValue={(next) => change('state', next)}
             options={[
-              { value: '', label: 'All states' },
+              { value: '', label: 'All statuses' },
               ...states.map((value) => ({ value, label: deliveryStateNames[value] })),
             ]}
           />

@@ -21,7 +21,7 @@ export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: P
   return (
     <MutationSheet<{ reason: string }, Reversal>
       title={`Send ${code} back`}
-      submit="Ask for it"
+      submit="Request approval"
       danger
       initial={{ reason: '' }}
       mutation={mutation(refundPayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
@@ -134,7 +134,7 @@ export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
   return (
     <MutationSheet<Ended, Reversal>
       title={`The dispute about ${code}`}
-      submit="Ask for it"
+      submit="Request approval"
       initial={{ outcome: '', reason: '' }}
       mutation={mutation(endDispute, {
         params: { id },

@@ -16,7 +16,7 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
   return (
     <MutationSheet<Values, Reversal>
       title={`Move ${code}`}
-      submit="Ask for it"
+      submit="Request approval"
       initial={{ targetId: '', reason: '' }}
       mutation={mutation(correctPayment, {
         params: { id },

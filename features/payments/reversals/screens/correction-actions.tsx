@@ -178,7 +178,7 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
   return (
     <MutationSheet<Values, Reversal>
       title={`Reverse ${code}`}
-      submit="Ask for it"
+      submit="Request approval"
       danger
       initial={{ reason: '', forCode: '' }}
       mutation={mutation(reversePayment, {

@@ -68,7 +68,7 @@ export function MemberField({
           of={read}
           what="members"
           isEmpty={({ rows }) => rows.length === 0}
-          empty={<p className="sm muted">Nobody is called so.</p>}
+          empty={<p className="sm muted">No member has this name or code.</p>}
         >
           {({ rows }) => (
             <ul className="list" aria-label="Members found">

@@ -38,7 +38,7 @@ const declined = z.object({ reason: z.optional(z.string()) })
 /** Administrators did not agree to a higher limit that a member asked for, or did not decide in time. */
 export const higherLimitDeclined = topic<z.output<typeof declined>>({
   name: 'profile.higher-limit-declined',
-  title: 'Higher limit not given',
+  title: 'Higher limit declined',
   weight: 'soon',
   facts: declined,
   words: ({ reason }) => ({

@@ -76,7 +76,7 @@ export function DeliveriesSheet({ of: webhook, onClose }: { of: Webhook; onClose
       <OfflineNotice />
       <div className="card-pad">
         <Select
-          label="State"
+          label="Status"
           value={state}
           onValue={(next) => {
             pages.restart()

@@ -71,7 +71,7 @@ function Delivery({ of }: { of: output<typeof readWebhookDelivery.output> }) {
       <Facts
         facts={[
           { key: 'kind', name: 'What', value: kind },
-          { key: 'state', name: 'State', value: <Chip tone={tone}>{word}</Chip> },
+          { key: 'state', name: 'Status', value: <Chip tone={tone}>{word}</Chip> },
           { key: 'made', name: 'Made', value: <Moment at={madeAt} /> },
           ...(nextAt ? [{ key: 'next', name: 'Next try', value: <Moment at={nextAt} /> }] : []),
           { key: 'id', name: 'Id', value: <span className="break-all">{eventId}</span> },

@@ -114,11 +114,11 @@ function Chooser({ asked, report, reports }: { asked: Asked; report: Head; repor
       <div className="btn-row">
         <a className="btn btn-line" href={file('csv')} download>
           <Icon of={downloadIcon} />
-          <span>CSV for a sheet</span>
+          <span>CSV for a spreadsheet</span>
         </a>
         <a className="btn btn-line" href={file('pdf')} download>
           <Icon of={fileTextIcon} />
-          <span>PDF for paper</span>
+          <span>PDF to print</span>
         </a>
         {report.isLong && <LargeFile name={report.name} time={time} format="csv" />}
         {report.isLong && <LargeFile name={report.name} time={time} format="pdf" />}
@@ -133,7 +133,7 @@ function LargeFile({ name, time, format }: { name: string; time: Asked['time']; 
   const begin = useEndpointMutation(beginReportFile, {
     invalidates: [listReportFiles],
     onDone: () => toast.wait({ title: 'It is being made', text: 'We tell you when it is ready.' }),
-    failed: 'It was not begun',
+    failed: 'The report was not started',
   })
   return (
     <Button

@@ -19,7 +19,7 @@ export function MonthlySwitch({ name, title }: { name: string; title: string }) 
     onDone: ({ rows }) =>
       toast.ok(
         rows.some(({ report }) => report === name)
-          ? { title: `${title} is sent every month`, text: 'We write to you when it is there.' }
+          ? { title: `${title} is sent every month`, text: 'We notify you when it is ready.' }
           : { title: `${title} is switched off` },
       ),
     failed: 'Nothing was changed',

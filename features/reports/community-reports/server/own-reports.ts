@@ -56,7 +56,7 @@ const contributions: Report = {
     { title: 'Into investments', as: 'naira' },
     { title: 'Into shares', as: 'naira' },
     { title: 'Reversed', as: 'naira' },
-    { title: 'Together', as: 'naira' },
+    { title: 'Total', as: 'naira' },
   ],
   page: async ({ db, now }, time, { cursor, limit }) => {
     if (cursor !== undefined && !/^\d{4}-\d{2}$/.test(cursor)) throw new RequestProblem('bad-request')
@@ -79,7 +79,7 @@ const contributions: Report = {
   sums: async ({ db, now }, time) => paidInSums(await paidInByMonth(db, periodOf(time), now)),
 }
 
-const paidInSums = (found: readonly PaidIn[]) => ['Together', '', ...paidInCells(addedUp(found))]
+const paidInSums = (found: readonly PaidIn[]) => ['Total', '', ...paidInCells(addedUp(found))]
 
 /** Names and codes for a page of people; whoever left has neither. */
 async function namesFor(db: Db, uids: readonly string[]) {
@@ -102,7 +102,7 @@ const balances: Report = {
     { title: 'Savings', as: 'naira' },
     { title: 'Investments', as: 'naira' },
     { title: 'Shares', as: 'naira' },
-    { title: 'Together', as: 'naira' },
+    { title: 'Total', as: 'naira' },
   ],
   page: async ({ db }, { to }, query) => {
     const found = await heldByMember(db, startOfDay(addDays(to, 1)), pageById(query))
@@ -127,7 +127,7 @@ const balances: Report = {
     const books = booksIn((await netsBefore(startOfDay(addDays(to, 1))).execute(db)).rows)
     const kinds = ['member_wallet', 'member_savings', 'member_investment', 'share_capital'] as const
     const held = kinds.map((kind) => sumOfKinds(books, [kind]))
-    return ['Together', '', ...[...held, sumKobo(held)].map(text)]
+    return ['Total', '', ...[...held, sumKobo(held)].map(text)]
   },
 }
 
@@ -163,7 +163,7 @@ const earnings: Report = {
   sums: async ({ db }, time) => {
     const [row] = await earnedByMember(db, periodOf(time), { limit: 1 })
     const sums = [row?.interest_sum_kobo ?? 0n, row?.other_sum_kobo ?? 0n, row?.tax_sum_kobo ?? 0n] as const
-    return ['Together', '', ...earnedCells(...sums)]
+    return ['Total', '', ...earnedCells(...sums)]
   },
 }
 

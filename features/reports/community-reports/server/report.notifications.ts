@@ -15,7 +15,7 @@ export const reportReady = topic<z.output<typeof facts>>({
   words: ({ of, from, to }, { day }) => ({
     title: 'Your report is ready',
     parts: [
-      `The report "${of}", ${day(from)} to ${day(to)}, is made. The file is kept for ${keptDays} days.`,
+      `The report "${of}", ${day(from)} to ${day(to)}, is ready. The file is kept for ${keptDays} days.`,
       { words: 'Open it', link: '/moderator/reports' },
     ],
   }),

@@ -145,7 +145,7 @@ describe('reports', () => {
       ['October 2026', '1', '70000', '500000', '0', '0', '70000', '500000'],
       ['September 2026', '1', '2000000', '0', '0', '0', '0', '2000000'],
     ])
-    expect(sumIn(page, 'Together')).toBe(added(column(page, 'Together')))
+    expect(sumIn(page, 'Total')).toBe(added(column(page, 'Total')))
     const paged = await read('contributions', { from: '2026-09-01', to: '2026-11-20', limit: 2 })
     expect(paged.rows).toEqual(page.rows.slice(0, 1))
     const next = await read('contributions', {
@@ -160,12 +160,12 @@ describe('reports', () => {
 
   it('of balances say what each held at the end of a day, and come to what the accounts hold', async () => {
     const now = await read('balances')
-    expect(column(now, 'Together')).toEqual([2_009_000n, 400_000n])
+    expect(column(now, 'Total')).toEqual([2_009_000n, 400_000n])
     expect(sumIn(now, 'Savings')).toBe(await heldIn('member_savings'))
     expect(sumIn(now, 'Wallet')).toBe(await heldIn('member_wallet'))
-    expect(added(column(now, 'Together'))).toBe(sumIn(now, 'Together'))
+    expect(added(column(now, 'Total'))).toBe(sumIn(now, 'Total'))
     const then = await read('balances', { to: '2026-10-05' })
-    expect(column(then, 'Together')).toEqual([2_000_000n, 500_000n])
+    expect(column(then, 'Total')).toEqual([2_000_000n, 500_000n])
     expect(sumIn(then, 'Wallet')).toBe(await heldIn('member_wallet', '2026-10-05T23:00:00Z'))
     const first = await read('balances', { limit: 1 })
     const second = await read('balances', { limit: 1, cursor: first.nextCursor })
@@ -187,7 +187,7 @@ describe('reports', () => {
       ['Bank', '2400000', ''],
       ['Withholding tax to be remitted', '', '1000'],
     ])
-    expect(sumIn(page, 'There')).toBe(-(await heldIn('bank')))
+    expect(sumIn(page, 'Balance')).toBe(-(await heldIn('bank')))
   })
 
   it('refuse days to come, reversed ones and more than ten years', async () => {
@@ -206,7 +206,7 @@ describe('a report as a file', () => {
     expect(file.headers.get('content-disposition')).toContain('balances-2026-11-20.csv')
     const lines = (await file.text()).split('\r\n')
     expect(lines.slice(1, 3)).toEqual(['"Balances at a date","At the end of 20/11/2026"', ''])
-    expect(lines.slice(4).map((line) => line.replace(/^"[^"]*","[^"]*",|^"Together",,/, ''))).toEqual([
+    expect(lines.slice(4).map((line) => line.replace(/^"[^"]*","[^"]*",|^"Total",,/, ''))).toEqual([
       '0.00,20090.00,0.00,0.00,20090.00',
       '2500.00,1500.00,0.00,0.00,4000.00',
       '2500.00,21590.00,0.00,0.00,24090.00',

@@ -22,7 +22,7 @@ export function PapersCard({ member }: { member?: string }) {
   const { refetch } = read
   const again = useCallback(() => void refetch(), [refetch])
   return (
-    <Card title="Made before" padded={false} className="no-print">
+    <Card title="Earlier documents" padded={false} className="no-print">
       <Screen
         of={read}
         what="what was made before"

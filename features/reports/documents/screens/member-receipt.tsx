@@ -24,7 +24,7 @@ function ReceiptSheet({ of: { uid, fullName }, onClose }: { of: OfMember; onClos
   return (
     <MutationSheet<{ code: string }, Paper>
       title={`Receipt of ${fullName}`}
-      submit="Make it"
+      submit="Create document"
       initial={{ code: '' }}
       mutation={mutation(issueMemberReceipt, {
         params: { uid },

@@ -21,7 +21,7 @@ export const paperReady = topic<z.output<typeof facts>>({
   words: ({ of, from, to, member }, { day }) => ({
     title: 'Your statement is ready',
     parts: [
-      `The statement "${of}", ${day(from)} to ${day(to)}, is made. The file is kept for ${keptDays} days.`,
+      `The statement "${of}", ${day(from)} to ${day(to)}, is ready. The file is kept for ${keptDays} days.`,
       { words: 'Open it', link: member === undefined ? '/statement' : `/admin/members?member=${member}` },
     ],
   }),

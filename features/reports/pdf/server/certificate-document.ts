@@ -31,9 +31,9 @@ export function certificatePaper(printed: PrintedCertificate): Content {
       ['Member', member.fullName],
       ['Member number', member.memberCode],
       ['One share is worth', naira(parKobo)],
-      ['Together', naira(valueKobo)],
-      ['A holder since', day(since)],
-      ['Certificate made on', moment(issuedAt)],
+      ['Total', naira(valueKobo)],
+      ['Shareholder since', day(since)],
+      ['Certificate created on', moment(issuedAt)],
     ]),
     genuine(
       printed,

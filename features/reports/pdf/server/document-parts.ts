@@ -1,4 +1,4 @@
-/** The parts every paper is put together from, as `pdfmake` knows them: A4, the community's head, and the code. Pure. */
+/** The parts every document is put together from, as `pdfmake` knows them: A4, the community's head, and the code. Pure. */
 import { shadesOf } from '@kolo/foundation/brand'
 import { type Kobo, writeNaira } from '@kolo/foundation/money'
 import { type CalendarDate, formatDay, formatMoment, type Instant } from '@kolo/foundation/time'
@@ -199,7 +199,7 @@ export function genuine({ community, code }: PrintedFrame, told: string, size = 
   }
   const words = {
     stack: [
-      { text: 'Is this paper genuine?', bold: true, fontSize: size + 1 },
+      { text: 'Is this document genuine?', bold: true, fontSize: size + 1 },
       {
         margin: [0, 3, 0, 0],
         color: inkSoft,
@@ -212,7 +212,7 @@ export function genuine({ community, code }: PrintedFrame, told: string, size = 
             link: `${address}?code=${code}`,
             color: ink,
           },
-          ` and type the code, or scan the square. You will see ${told}. If they differ, the paper is not ours.`,
+          ` and type the code, or scan the QR code. You will see ${told}. If they differ, the document is not ours.`,
         ],
       },
       { text: writeCode(code), bold: true, fontSize: size + 7, margin: [0, 6, 0, 0] },

@@ -47,7 +47,7 @@ export function investmentPaper(printed: PrintedInvestment): Content {
       ['Return', investment.returnWords],
       ['Starts', day(investment.startOn)],
       ['Ends', day(investment.maturesOn)],
-      ['State', investment.status],
+      ['Status', investment.status],
       ...(investment.activatedAt === null ? [] : [['Paid on', moment(investment.activatedAt)] as const]),
       ['Agreement accepted on', moment(investment.acceptedAt)],
       ['Made on', moment(investment.madeAt)],
@@ -59,7 +59,7 @@ export function investmentPaper(printed: PrintedInvestment): Content {
           ...text.split('\n\n').map((part) => ({ text: part, margin: [0, 0, 0, 6] })),
         ]),
     {
-      text: `The words of the agreement have the SHA-256 ${investment.sha256}. The books of the community hold what was put in under ${code}.`,
+      text: `The SHA-256 checksum of the agreement’s text is ${investment.sha256}. The community’s books hold what was put in under ${code}.`,
       color: inkSoft,
       fontSize: 8,
       margin: [0, 16, 0, 0],

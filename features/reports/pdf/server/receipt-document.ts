@@ -33,7 +33,7 @@ export function receiptPaper(printed: PrintedReceipt): Content {
       facts([
         ['From', member.fullName],
         ['Member number', member.memberCode],
-        ['By', receipt.channel],
+        ['Paid by', receipt.channel],
         ...(receipt.bankReference === null ? [] : [['Bank reference', receipt.bankReference] as const]),
         ...went,
         ['Receipt made on', moment(receipt.issuedAt)],

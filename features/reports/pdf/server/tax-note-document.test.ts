@@ -41,7 +41,7 @@ it('says the month, when it is due, the sums, each member, and how many more the
   ])
     expect(said).toContain(word)
   expect(said).toContain('1 more members are in the register')
-  expect(said).toContain('Not paid on yet')
+  expect(said).toContain('Not remitted yet')
 })
 
 it('says how it was paid on, and by whom that was signed', () => {

@@ -48,7 +48,7 @@ export function taxNotePaper(printed: PrintedTaxNote): Content {
       columns: [
         facts([
           ['Month', of],
-          ['To be paid by', day(dueOn)],
+          ['To be remitted by', day(dueOn)],
           ['Made on', moment(note.madeAt)],
         ]),
         facts([
@@ -58,7 +58,7 @@ export function taxNotePaper(printed: PrintedTaxNote): Content {
         ]),
       ],
     },
-    heading(paid ? 'Paid on' : 'Not paid on yet'),
+    heading(paid ? 'Remitted' : 'Not remitted yet'),
     paid
       ? facts([
           ['On', day(paid.on)],
@@ -66,7 +66,7 @@ export function taxNotePaper(printed: PrintedTaxNote): Content {
           ['Reference', paid.reference],
           ['Signed by', paid.signedBy],
         ])
-      : { text: 'Nothing in the books says yet that this tax was paid on.', color: inkSoft },
+      : { text: 'The books do not show yet that this tax was remitted.', color: inkSoft },
     heading('By member'),
     tableOf(
       ['*', 'auto', 'auto', 'auto'],
@@ -79,7 +79,7 @@ export function taxNotePaper(printed: PrintedTaxNote): Content {
           figure(naira(row.taxKobo)),
         ]),
         [
-          { text: 'Together', bold: true },
+          { text: 'Total', bold: true },
           '',
           figure(naira(grossKobo), { bold: true }),
           figure(naira(taxKobo), { bold: true }),

@@ -44,7 +44,7 @@ export function yearPaper(printed: PrintedYear): Content {
     heading('Interest and tax by month'),
     monthTable(year, write),
     {
-      text: 'Interest and other returns are before tax, and count as money in. Tax withheld counts as money out; the community hands it on. Only confirmed money is on this statement.',
+      text: 'Interest and other returns are before tax, and count as money in. Tax withheld counts as money out; the community remits it to the tax authority. Only confirmed money is on this statement.',
       color: inkSoft,
       margin: [0, 14, 0, 0],
     },
@@ -84,7 +84,7 @@ function monthTable({ months, total }: Year, write: Write): Content {
     [
       heads(['Month', ...returnHeads], 1),
       ...months.map((each): TableCell[] => [monthName(each.month), ...returnCells(each, write, false)]),
-      [{ text: 'Together', bold: true }, ...returnCells(total, write, true)],
+      [{ text: 'Total', bold: true }, ...returnCells(total, write, true)],
     ],
     { tight: true },
   )

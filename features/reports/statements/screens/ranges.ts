@@ -10,7 +10,7 @@ export const rangeNames: Record<Range, string> = {
   'last-month': 'Last month',
   'this-year': 'This year',
   'last-year': 'Last year',
-  own: 'Own days',
+  own: 'Choose dates',
 }
 
 /** The first and last day: on 20 November 2026, last month → 1 to 31 October 2026. */

@@ -133,7 +133,7 @@ function Paper({ statement }: { statement: Statement }) {
       {isOfAll && accounts.length > 0 && (
         <Card title="By account" padded={false}>
           <Table
-            label="What each account held"
+            label="Balance of each account"
             columns={accountColumns}
             rows={accounts}
             rowKey={({ id }) => id}

@@ -105,7 +105,7 @@ function LoadedSheet({
   return (
     <MutationSheet<Values, Paper>
       title={title}
-      submit="Make it"
+      submit="Create document"
       initial={initial}
       mutation={(values) => mutationOf(values, of)}
       invalidates={['/api/papers', '/api/long-works']}
@@ -118,9 +118,9 @@ function LoadedSheet({
     >
       {(form) => (
         <>
-          <FieldGroup label="What">
+          <FieldGroup label="Document">
             <Segment
-              label="What"
+              label="Document"
               value={form.values.kind}
               onValue={(kind) => form.setValue('kind', kind)}
               options={[
@@ -134,14 +134,14 @@ function LoadedSheet({
           ) : (
             <DayFields form={form} known={known} today={today} />
           )}
-          <FieldGroup label="As">
+          <FieldGroup label="Format">
             <Segment
-              label="As"
+              label="Format"
               value={form.values.format}
               onValue={(format) => form.setValue('format', format)}
               options={[
-                { value: 'pdf', label: 'PDF for paper' },
-                { value: 'csv', label: 'CSV for sheets' },
+                { value: 'pdf', label: 'PDF to print' },
+                { value: 'csv', label: 'CSV for a spreadsheet' },
               ]}
             />
           </FieldGroup>
@@ -172,7 +172,7 @@ function DayFields({ form, known, today }: Fields) {
       />
       <Select
         name="range"
-        label="Time"
+        label="Period"
         value={range}
         onValue={choose}
         options={ranges.map((one) => ({ value: one, label: rangeNames[one] }))}

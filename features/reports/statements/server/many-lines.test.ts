@@ -22,7 +22,7 @@ const numbers: Report = {
     { title: 'Member', as: 'text' },
     { title: 'Wallet', as: 'naira' },
     { title: 'Savings', as: 'naira' },
-    { title: 'Together', as: 'naira' },
+    { title: 'Total', as: 'naira' },
   ],
   lines: async () => count,
   page: async (_, __, { cursor, limit }) => {
@@ -33,7 +33,7 @@ const numbers: Report = {
     }))
     return paged(left, limit, ({ key }) => key)
   },
-  sums: async () => ['Together', '12345670000000', '500000000', '12346170000000'],
+  sums: async () => ['Total', '12345670000000', '500000000', '12346170000000'],
 }
 
 const accounts = async () => ({ goals: [], shares: undefined })
@@ -65,7 +65,7 @@ it('a sheet has every line once, and the sums', async () => {
   const lines = (await made('csv')).toString().trimEnd().split('\r\n').slice(4)
   expect(lines).toHaveLength(count + 1)
   expect(new Set(lines.slice(0, -1).map((line) => line.split(',')[0])).size).toBe(count)
-  expect(lines.at(-1)).toBe('"Together",123456700000.00,5000000.00,123461700000.00')
+  expect(lines.at(-1)).toBe('"Total",123456700000.00,5000000.00,123461700000.00')
 })
 
 it('a paper has its most, in pages, within the time a drawing may take', { timeout: 120_000 }, async () => {

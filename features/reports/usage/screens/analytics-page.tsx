@@ -17,7 +17,7 @@ function columnsFor(most: number): readonly Column<Row>[] {
     { key: 'screen', title: 'Screen', phone: 'first', cell: ({ screen }) => screen },
     {
       key: 'share',
-      title: 'Beside the others',
+      title: 'Compared with others',
       phone: 'hide',
       cell: ({ views }) => (
         <div className="bar bar-ink" aria-hidden="true">

@@ -58,7 +58,7 @@ const monthColumns: readonly Column<Month>[] = [
   { key: 'month', title: 'Joined in', phone: 'first', cell: ({ month }) => monthName(month) },
   {
     key: 'part',
-    title: 'Still come',
+    title: 'Still active',
     phone: 'hide',
     cell: ({ here, joined }) => <Part part={here} whole={joined} />,
   },

@@ -78,7 +78,7 @@ export function ArrearsPage() {
               <Button onClick={() => setNudging(true)}>Write to them</Button>
               <a className="btn btn-line" href={pathOf(downloadArrears, {})} download>
                 <Icon of={downloadIcon} />
-                <span>CSV for a sheet</span>
+                <span>CSV for a spreadsheet</span>
               </a>
             </>
           )

@@ -30,8 +30,8 @@ export function NudgeSheet({ onClose }: { onClose: () => void }) {
         updateQueries(listNudges, (page) => ({ ...page, rows: withRow(page.rows, nudge) })),
       ]}
       invalidates={['/api/long-works']}
-      successToast={() => 'They are being written to'}
-      failed="Failed to write to them"
+      successToast={() => 'Messages are being sent'}
+      failed="The messages were not sent"
       head={<Who />}
       onClose={onClose}
     >

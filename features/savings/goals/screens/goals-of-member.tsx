@@ -11,7 +11,7 @@ const columns: readonly Column<GoalReview>[] = [
   { key: 'code', title: 'Goal', phone: 'first', cell: ({ code }) => <span className="num">{code}</span> },
   {
     key: 'status',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => (status === 'pending' || status === 'active' ? 'Open' : goalStatusLabels[status]),
   },
   { key: 'opened', title: 'Opened', phone: 'hide', cell: ({ openedOn }) => <Day day={openedOn} /> },

@@ -165,7 +165,7 @@ function ActiveGoals({ page, action }: { page: SavingsPageData; action: ReactNod
     return (
       <EmptyState picture={koloIcon} title="No goals yet">
         {page.can.openGoal === 'account-inactive'
-          ? 'An account that is not active opens no goals. Please contact support.'
+          ? 'Your account is not active, so you cannot open goals. Please contact support.'
           : 'Complete your profile or verify your email to open your first goal.'}
       </EmptyState>
     )

@@ -11,7 +11,7 @@ const rate = z.object({ name: z.string(), ...rateWire, from: dayWire })
 /** The rate of a plan somebody saves in changes on a day that is at least seven days away. */
 export const rateChanges = topic<z.output<typeof rate>>({
   name: 'savings.rate-changes',
-  title: 'Another interest rate',
+  title: 'Interest rate changes',
   weight: 'soon',
   facts: rate,
   words: ({ name, from, ...changed }, { day, naira }) => ({
@@ -37,7 +37,7 @@ export const goalMatured = topic<z.output<typeof matured>>({
   weight: 'soon',
   facts: matured,
   words: ({ id, name, amount, because }, { naira }) => ({
-    title: because === 'day' ? `${name} has come to its day` : `${name} has reached its target`,
+    title: because === 'day' ? `${name} has matured` : `${name} has reached its target`,
     parts: [
       `${naira(amount)} is ready for you. It earns no more interest. Move it to your wallet whenever you like.`,
       { words: 'See this goal', link: goalPath(id) },
@@ -168,7 +168,7 @@ export const planGoesOn = topic<z.output<typeof goesOn>>({
   weight: 'soon',
   facts: goesOn,
   words: ({ name }) => ({
-    title: `${name} goes on`,
+    title: `${name} continues`,
     parts: [
       `${name} does not end. Your goals in it stay as they are.`,
       { words: 'See your savings', link: savingsPath },

@@ -116,10 +116,10 @@ function RunsCard({ runs }: { runs: readonly RunRow[] }) {
       {runs.length === 0 ? (
         <p className="card-pad sm muted">
           None yet. A run begins by itself within an hour or so of midnight, once the books of the day are
-          proved.
+          verified.
         </p>
       ) : (
-        <Table label="Runs of interest" columns={runColumns} rows={runs} rowKey={({ through }) => through} />
+        <Table label="Interest runs" columns={runColumns} rows={runs} rowKey={({ through }) => through} />
       )}
     </Card>
   )

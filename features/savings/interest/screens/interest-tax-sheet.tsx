@@ -12,8 +12,8 @@ type Values = { effectiveFrom: string; rateBps: string; reason: string }
 export function InterestTaxSheet({ onClose }: { onClose: () => void }) {
   return (
     <MutationSheet<Values, InterestOverview>
-      title="Another rate of tax"
-      submit="Ask for this rate"
+      title="Change the tax rate"
+      submit="Request approval"
       initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
       mutation={mutation(changeInterestTax, {
         body: ({ effectiveFrom, rateBps, reason }: Values) => ({

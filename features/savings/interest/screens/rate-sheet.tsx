@@ -17,8 +17,8 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
   const earliest = addDays(dayIn(lagos, instant(new Date())), rateNoticeDays)
   return (
     <MutationSheet<Values, PlanReview>
-      title={`Another rate for ${plan.name}`}
-      submit="Ask for this rate"
+      title={`Change the rate of ${plan.name}`}
+      submit="Request approval"
       initial={{ ...typedRate(plan), effectiveFrom: earliest, reason: '' }}
       mutation={mutation(changePlanRate, {
         params: { id: plan.id },

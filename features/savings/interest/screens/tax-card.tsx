@@ -29,7 +29,7 @@ function waitingCacheUpdates(approval: Approval): readonly CacheUpdate[] {
 }
 
 /** The rates of the tax by the days they hold from, and the way to another one. */
-export function TaxCard({ tax, title = 'Tax held back' }: { tax: InterestOverview['tax']; title?: string }) {
+export function TaxCard({ tax, title = 'Tax withheld' }: { tax: InterestOverview['tax']; title?: string }) {
   const [changing, setChanging] = useState(false)
   const { rates, rateBps, waiting, can } = tax
   return (
@@ -37,7 +37,7 @@ export function TaxCard({ tax, title = 'Tax held back' }: { tax: InterestOvervie
       {waiting && <WaitingNotice approval={waiting} cacheUpdates={waitingCacheUpdates} />}
       <p className="sm muted">
         Withholding tax on interest has the rate of the day on which a period ends. Ask your tax adviser which
-        rate holds for your community.
+        rate applies to your community.
       </p>
       <Facts
         facts={[

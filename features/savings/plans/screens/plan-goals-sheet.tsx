@@ -83,7 +83,7 @@ function GoalReviewRow({ goal, onTurn }: { goal: GoalReview; onTurn: () => void 
         )}
         {goal.can.unfreeze === true && (
           <Button size="sm" onClick={onTurn}>
-            Free
+            Unfreeze
           </Button>
         )}
       </span>

@@ -63,7 +63,7 @@ export function PlanSheet({
           <>
             {plan.can.edit === true && <Button onClick={() => setStep('edit')}>Change</Button>}
             {plan.can.changeRate === true && plan.interestBasis === 'contractual' && !plan.nextRate && (
-              <Button onClick={() => setStep('rate')}>Another rate</Button>
+              <Button onClick={() => setStep('rate')}>Change rate</Button>
             )}
             {steps.map((one) => (
               <Button
@@ -71,7 +71,7 @@ export function PlanSheet({
                 look={one === 'activate' || one === 'resume' ? 'primary' : 'danger-line'}
                 onClick={() => setStep(one)}
               >
-                {one === 'retire' && plan.retirement ? 'Agree to retire' : stepNames[one]}
+                {one === 'retire' && plan.retirement ? 'Approve retirement' : stepNames[one]}
               </Button>
             ))}
           </>

@@ -56,7 +56,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
       }
     case 'retire':
       return {
-        title: plan.retirement ? `Agree to retire ${plan.name}?` : `Ask to retire ${plan.name}?`,
+        title: plan.retirement ? `Approve retiring ${plan.name}?` : `Ask to retire ${plan.name}?`,
         confirm: plan.retirement ? 'Retire plan' : 'Ask to retire',
         done: doneWithRetiring(plan),
         about: needsNotice(plan)

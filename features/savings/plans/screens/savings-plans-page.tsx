@@ -29,7 +29,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<PlanReview>[]
         </button>
       ),
     },
-    { key: 'state', title: 'State', cell: (plan) => <PlanChip status={plan.status} /> },
+    { key: 'state', title: 'Status', cell: (plan) => <PlanChip status={plan.status} /> },
     {
       key: 'rate',
       title: 'Interest a year',

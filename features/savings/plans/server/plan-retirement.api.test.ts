@@ -270,7 +270,7 @@ it('is called off by opening the plan again, and its members are told', async ()
   server.jobs.length = 0
   const resumed = await bayo().call(resumePlan, { ...at(decided), body: { version: decided.version } })
   expect(resumed).toMatchObject({ status: 'active', retiresOn: null })
-  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain('goes on')
+  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain('continues')
   server.clock.advance(31 * 24 * hour)
   await work()
   expect((await ada().call(readGoal, at(adas))).goal.status).toBe('active')

@@ -37,7 +37,7 @@ export function WithdrawSheet({
       })}
       confirmation={(values) => ({
         title: `Withdraw ${sharesIn(unitsOf(values))}?`,
-        confirm: 'Ask for it',
+        confirm: 'Request withdrawal',
         children: `${naira(sumsOf(values).netKobo)} reaches your wallet once two administrators agree. The cost: ${naira(sumsOf(values).feeKobo)}. Until then these shares are set aside.`,
       })}
       cacheUpdates={sharesCacheUpdates}
@@ -77,7 +77,7 @@ export function LeaveDialog({ page, onClose }: { page: SharesPage; onClose: () =
   return (
     <MutationDialog
       title="Give back all your shares?"
-      confirm="Ask for it"
+      confirm="Request withdrawal"
       danger
       mutation={mutation(withdrawShares, { body: () => ({ feeKobo: '0' }) })}
       cacheUpdates={sharesCacheUpdates}

@@ -87,7 +87,7 @@ export function RegisterPage() {
                 <span className="btn-row no-print">
                   <a className="btn btn-line btn-sm" href={pathOf(downloadRegister, {})} download>
                     <Icon of={downloadIcon} />
-                    <span>CSV for a sheet</span>
+                    <span>CSV for a spreadsheet</span>
                   </a>
                   <Button size="sm" onClick={() => print()}>
                     Print

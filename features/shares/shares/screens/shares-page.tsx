@@ -159,10 +159,10 @@ function HoldingCard({
         facts={[
           { key: 'units', name: 'Shares', value: <span className="num">{sharesIn(units)}</span> },
           ...(freeUnits < units
-            ? [{ key: 'aside', name: 'Of them set aside', value: sharesIn(units - freeUnits) }]
+            ? [{ key: 'aside', name: 'On hold', value: sharesIn(units - freeUnits) }]
             : []),
           { key: 'worth', name: 'Worth', value: <Naira amount={valueKobo} /> },
-          ...(since ? [{ key: 'since', name: 'A holder since', value: <Day day={since} /> }] : []),
+          ...(since ? [{ key: 'since', name: 'Shareholder since', value: <Day day={since} /> }] : []),
           { key: 'code', name: 'Share account', value: <span className="num">{code}</span> },
         ]}
       />
@@ -201,7 +201,7 @@ function HoldingCard({
 function TermsCard({ terms }: { terms: Terms }) {
   const { parKobo, leastUnits, mostUnits, feeBps } = terms
   return (
-    <Card title="What the bye-laws say">
+    <Card title="From the bye-laws">
       <Facts
         facts={[
           { key: 'par', name: 'One share is worth', value: <Naira amount={parKobo} /> },

@@ -40,7 +40,7 @@ const titles: Record<Step, string> = {
   transferred: 'Your shares were transferred',
   'taken-over': 'You took over shares',
   asked: 'You asked to withdraw shares',
-  withdrawn: 'Your shares are money in your wallet',
+  withdrawn: 'Your shares were paid to your wallet',
   rejected: 'A request about shares was rejected',
 }
 

@@ -38,7 +38,7 @@ export function Rating({ of: { id, rating } }: { of: WholeTicket }) {
             {...form.field('comment')}
           />
           <Button type="submit" busy={form.busy}>
-            {rating ? 'Change what I said' : 'Tell Support'}
+            {rating ? 'Change my rating' : 'Tell Support'}
           </Button>
         </>
       )}

@@ -73,7 +73,7 @@ export function TicketQueueScreen() {
             what="the tickets"
             isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
             empty={
-              <EmptyState picture={messageCircleIcon} title="None of these">
+              <EmptyState picture={messageCircleIcon} title="No matches">
                 No tickets match your filters.
               </EmptyState>
             }

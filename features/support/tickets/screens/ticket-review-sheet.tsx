@@ -171,7 +171,7 @@ function Moves({
     <div className="row row-2 wrap">
       {movesFrom(status).map((to) => (
         <Button key={to} size="sm" busy={act.isPending} onClick={() => press(to)}>
-          {status === 'open' ? 'Take it' : moveNames[to]}
+          {status === 'open' ? 'Work on it' : moveNames[to]}
         </Button>
       ))}
       {children}

@@ -19,7 +19,7 @@ const columns: readonly Column<StaffTicket>[] = [
       </>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ status }) => statusNames[status] },
+  { key: 'state', title: 'Status', cell: ({ status }) => statusNames[status] },
   {
     key: 'with',
     title: 'Assigned to',

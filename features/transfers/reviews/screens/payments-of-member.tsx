@@ -20,7 +20,7 @@ const columns: readonly Column<PaymentReview>[] = [
     ),
   },
   { key: 'target', title: 'For', phone: 'hide', cell: ({ target }) => target.name },
-  { key: 'state', title: 'State', cell: (payment) => <PaymentChip payment={payment} /> },
+  { key: 'state', title: 'Status', cell: (payment) => <PaymentChip payment={payment} /> },
   { key: 'at', title: 'Begun', phone: 'hide', cell: ({ startedAt }) => <Moment at={startedAt} /> },
   {
     key: 'amount',

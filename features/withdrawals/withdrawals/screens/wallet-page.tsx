@@ -196,7 +196,7 @@ function ActivityCard() {
       isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
       empty={
         <EmptyState picture={walletIcon} title="No wallet activity yet">
-          Money that a transfer brings too much or too little of, and money that is sent back, is listed here.
+          If you send more or less than planned, or money comes back to you, it is listed here.
         </EmptyState>
       }
     >

@@ -156,7 +156,7 @@ function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: Wit
         { key: 'fee', name: 'Cost', value: naira(source?.feeKobo ?? kobo(0n)) },
         ...(source?.freeLeft === undefined
           ? []
-          : [{ key: 'free', name: 'Free ones left this quarter', value: String(source.freeLeft) }]),
+          : [{ key: 'free', name: 'Free withdrawals left this quarter', value: String(source.freeLeft) }]),
         ...(source && source.noticeHours > 0
           ? [{ key: 'notice', name: 'Notice', value: `${source.noticeHours} hours before it is paid` }]
           : []),

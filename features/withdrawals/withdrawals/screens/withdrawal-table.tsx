@@ -66,7 +66,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<WithdrawalRev
         </span>
       ),
     },
-    { key: 'state', title: 'State', cell: (review) => <Standing review={review} /> },
+    { key: 'state', title: 'Status', cell: (review) => <Standing review={review} /> },
     {
       key: 'acts',
       title: 'Action',

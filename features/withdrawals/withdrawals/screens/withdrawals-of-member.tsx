@@ -19,7 +19,7 @@ const columns: readonly Column<WithdrawalReview>[] = [
       </Link>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ status }) => <WithdrawalChip status={status} /> },
+  { key: 'state', title: 'Status', cell: ({ status }) => <WithdrawalChip status={status} /> },
   { key: 'at', title: 'Requested', phone: 'hide', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
   {
     key: 'amount',
