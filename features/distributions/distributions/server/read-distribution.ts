@@ -168,7 +168,7 @@ export async function downloadDistributionHandler(
   const lines = await linesAfter(db, id, { limit: linesInFile }).execute()
   const cards = await memberCardsOf(db, [...new Set(lines.map(({ member_uid }) => member_uid))])
   const text = csvFile([
-    ['Investment or goal', 'Member', 'Weight', 'Before tax', 'Tax', 'After tax', 'State'].map(csvText),
+    ['Investment or goal', 'Member', 'Weight', 'Before tax', 'Tax', 'After tax', 'Status'].map(csvText),
     ...lines.map((line) => [
       csvText(line.investment_code ?? line.goal_code ?? ''),
       csvText(cards.get(line.member_uid)?.fullName ?? 'Former member'),
