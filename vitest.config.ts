@@ -17,6 +17,7 @@ export const longRuns = [
   'journeys/simulated-loans.api.test.ts',
   'journeys/simulated-year.api.test.ts',
   'journeys/standby.api.test.ts',
+  'journeys/two-processes.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/growth.api.test.ts',
   'server/mail/killed.test.ts',

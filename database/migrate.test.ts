@@ -133,20 +133,25 @@ describe('a database from before the baseline', () => {
     expect(await migrate({ ownerUrl })).toEqual([])
   })
 
-  it.each([
+  const refused = [
     ['older', (all: string[]) => all.slice(0, 12)],
     ['one short of the last', (all: string[]) => all.slice(0, -1)],
     ['with a gap', (all: string[]) => all.filter((_, n) => n !== 40)],
-  ])('is refused with nothing changed where it is %s', async (_, pick) => {
-    const before = await migrationsBefore()
-    const files = pick(before.map(({ file }) => file))
-    await standAt(before.filter(({ file }) => files.includes(file)))
-    const recorded = await recordOf()
-    await expect(migrate({ ownerUrl })).rejects.toThrow(
-      `The database was made by a version before 1.0 and stands at ${files.at(-1)}: start it once with the last release of version 0.1, which brings it to 314-postings-find-their-record.sql, and then with this one.`,
-    )
-    expect(await recordOf()).toEqual(recorded)
-  })
+  ] as const
+  // Each makes the whole schema first: every run tries one of them.
+  it.each(process.env.DEEP ? refused : refused.slice(0, 1))(
+    'is refused with nothing changed where it is %s',
+    async (_, pick) => {
+      const before = await migrationsBefore()
+      const files = pick(before.map(({ file }) => file))
+      await standAt(before.filter(({ file }) => files.includes(file)))
+      const recorded = await recordOf()
+      await expect(migrate({ ownerUrl })).rejects.toThrow(
+        `The database was made by a version before 1.0 and stands at ${files.at(-1)}: start it once with the last release of version 0.1, which brings it to 314-postings-find-their-record.sql, and then with this one.`,
+      )
+      expect(await recordOf()).toEqual(recorded)
+    },
+  )
 
   it('of which there is a backup is made by the baseline, and refused where it is older', async () => {
     const before = await migrationsBefore()

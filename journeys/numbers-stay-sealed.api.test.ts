@@ -351,7 +351,8 @@ describe('whatever anybody sends', () => {
       if (text.includes('"code":"name-differs"')) return
       if (status >= 400 && text.includes(canary)) heard.push(`${to.name} ${status} ${text.slice(0, 300)}`)
     })
-    for (const endpoint of endpoints) {
+    // Every run walks a third of them, the long run all.
+    for (const endpoint of endpoints.filter((_, at) => process.env.DEEP || at % 3 === 0)) {
       const number = `${canary}${String(100 + (++sent % 900))}`
       if (isSignedOut) await zainab.send(signIn, firstAdministrator)
       isSignedOut = false

@@ -42,6 +42,9 @@ function verify(...more: string[]): Promise<{ code: number | null; said: string 
 
 let pasted = ''
 
+/** Each of these starts the program again and again. */
+const inLongRun = it.runIf(process.env.DEEP)
+
 it('compares with heads from files, from mail and from the command line, and finds a log that was cut', async () => {
   const first = await verify()
   const head = /Head (3:[0-9a-f]{64})/.exec(first.said)?.[1] ?? ''
@@ -68,7 +71,7 @@ it('compares with heads from files, from mail and from the command line, and fin
   })
 })
 
-it('says what waits, and what was dated otherwise than it was written', async () => {
+inLongRun('says what waits, and what was dated otherwise than it was written', async () => {
   await recordEvent(database.db, { kind: 'a.b', now: '2026-01-01T00:00:00.000Z' as Instant, requestId: 'R' })
   expect(await verify()).toMatchObject({
     code: 0,
@@ -79,33 +82,36 @@ it('says what waits, and what was dated otherwise than it was written', async ()
   expect(await verify('--any-dates')).toMatchObject({ code: 0 })
 })
 
-it('takes the made-up dates of a demonstration by itself, where the chain begins with one, and no others', async () => {
-  const old = '2026-01-01T00:00:00.000Z' as Instant
-  const empty = () =>
-    database.asOwner((owner) =>
-      owner.query(`delete from audit_seals; delete from audit_events;
+inLongRun(
+  'takes the made-up dates of a demonstration by itself, where the chain begins with one, and no others',
+  async () => {
+    const old = '2026-01-01T00:00:00.000Z' as Instant
+    const empty = () =>
+      database.asOwner((owner) =>
+        owner.query(`delete from audit_seals; delete from audit_events;
         update audit_chain_end set (position, hash) = (0, repeat('0', 64))`),
-    )
-  const write = async (kind: string, now: Instant) => {
-    await recordEvent(database.db, { kind, now, requestId: 'R' })
-    await sealEvents(database.db)
-  }
-  await empty()
-  await write('demonstration.begun', old)
-  await write('a.b', old)
-  await write('demonstration.told', old)
-  await record(1)
-  expect(await verify()).toEqual({
-    code: 0,
-    said: expect.stringContaining('a demonstration: the dates of the first 3 events are made up'),
-  })
-  await write('demonstration.begun', old)
-  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 5 is dated') })
-  await empty()
-  await record(1)
-  await write('demonstration.begun', old)
-  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 2 is dated') })
-})
+      )
+    const write = async (kind: string, now: Instant) => {
+      await recordEvent(database.db, { kind, now, requestId: 'R' })
+      await sealEvents(database.db)
+    }
+    await empty()
+    await write('demonstration.begun', old)
+    await write('a.b', old)
+    await write('demonstration.told', old)
+    await record(1)
+    expect(await verify()).toEqual({
+      code: 0,
+      said: expect.stringContaining('a demonstration: the dates of the first 3 events are made up'),
+    })
+    await write('demonstration.begun', old)
+    expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 5 is dated') })
+    await empty()
+    await record(1)
+    await write('demonstration.begun', old)
+    expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 2 is dated') })
+  },
+)
 
 it.each([
   [['--against', 'nowhere'], 'nowhere holds no head'],

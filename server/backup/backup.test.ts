@@ -140,6 +140,9 @@ function rulesOf(ownerUrl: string): Promise<unknown[]> {
   })
 }
 
+/** What restores again and again is for the long run. */
+const inLongRun = it.runIf(process.env.DEEP)
+
 describe('a backup', () => {
   it('brings the whole community up elsewhere, proved, and it goes on there', async () => {
     const before = await rowsOf(server.database.ownerUrl)
@@ -172,7 +175,7 @@ describe('a backup', () => {
     expect(another.id).not.toBe(goal.id)
   })
 
-  it('of an older version is brought up to date', async () => {
+  inLongRun('of an older version is brought up to date', async () => {
     const older = await emptyPlace()
     const all = await withOwner(server.database.ownerUrl, async (client) => {
       const { rows } = await client.query('select file, checksum from schema_migrations order by number')
@@ -200,7 +203,7 @@ describe('a backup', () => {
     expect((await readFile(made.path)).includes('ada@kolo.example')).toBe(false)
   })
 
-  it('that is cut off or changed anywhere is refused, and leaves an empty database', async () => {
+  inLongRun('that is cut off or changed anywhere is refused, and leaves an empty database', async () => {
     for (const [name, harm] of [
       ['cut', (path: string) => truncate(path, made.sizeBytes - 100)],
       [
@@ -222,22 +225,26 @@ describe('a backup', () => {
     }
   })
 
-  it('that is whole, but wrong, is taken back each time, and tried again with a good one', async () => {
-    const place = await emptyPlace()
-    for (const [table, how, says] of [
-      ['ledger_transfers', 'other amount', /books do not hold/],
-      ['profiles', 'row less', /rows|violates/],
-      ['savings_accounts', 'row too many', /invalid input syntax/],
-    ] as const) {
-      const path = join(folder, `${table}.tar.gz.age`)
-      await writeArchive(path, passphrase, rewritten(table, how), workFactor)
-      await expect(restoreBackup(path, passphrase, place), table).rejects.toThrow(says)
-      await isEmpty(place)
-    }
-    expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
-  }, 600_000)
+  inLongRun(
+    'that is whole, but wrong, is taken back each time, and tried again with a good one',
+    async () => {
+      const place = await emptyPlace()
+      for (const [table, how, says] of [
+        ['ledger_transfers', 'other amount', /books do not hold/],
+        ['profiles', 'row less', /rows|violates/],
+        ['savings_accounts', 'row too many', /invalid input syntax/],
+      ] as const) {
+        const path = join(folder, `${table}.tar.gz.age`)
+        await writeArchive(path, passphrase, rewritten(table, how), workFactor)
+        await expect(restoreBackup(path, passphrase, place), table).rejects.toThrow(says)
+        await isEmpty(place)
+      }
+      expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
+    },
+    600_000,
+  )
 
-  it('that was stopped in the middle is begun anew by the next try', async () => {
+  inLongRun('that was stopped in the middle is begun anew by the next try', async () => {
     const place = await emptyPlace()
     // What a machine leaves that stopped: the mark, a folder, half of a database.
     await writeFile(join(place.dataDir, 'restoring.json'), JSON.stringify({ schemas: ['public'] }))
@@ -250,45 +257,48 @@ describe('a backup', () => {
     expect(await readdir(place.dataDir)).not.toContain('restoring.json')
   })
 
-  it('may be made while a member gives a file up, and says which one has been lost before', async () => {
-    const kept = { ...server.community.files }
-    const named = await server.db
-      .selectFrom('payment_receipts')
-      .select('stored_name')
-      .executeTakeFirstOrThrow()
-    const rename = (to: string) =>
-      withOwner(server.database.ownerUrl, async (client) => {
-        await client.query('set session_replication_role = replica')
-        await client.query('update payment_receipts set stored_name = $1', [to])
-      })
-    /** Not there any more when its turn has come. */
-    const without = (meanwhile: () => Promise<unknown>) => ({
-      ...source(),
-      files: {
-        ...kept,
-        read: async () => {
-          await meanwhile()
-          return undefined
+  inLongRun(
+    'may be made while a member gives a file up, and says which one has been lost before',
+    async () => {
+      const kept = { ...server.community.files }
+      const named = await server.db
+        .selectFrom('payment_receipts')
+        .select('stored_name')
+        .executeTakeFirstOrThrow()
+      const rename = (to: string) =>
+        withOwner(server.database.ownerUrl, async (client) => {
+          await client.query('set session_replication_role = replica')
+          await client.query('update payment_receipts set stored_name = $1', [to])
+        })
+      /** Not there any more when its turn has come. */
+      const without = (meanwhile: () => Promise<unknown>) => ({
+        ...source(),
+        files: {
+          ...kept,
+          read: async () => {
+            await meanwhile()
+            return undefined
+          },
         },
-      },
-    })
-    const givenUp = await makeBackup(
-      without(() => rename('0f'.repeat(24))),
-      join(folder, 'given-up'),
-    )
-    await rename(named.stored_name)
-    expect(givenUp).toMatchObject({ files: 0, givenUp: [named.stored_name], lost: 0 })
-    const place = await emptyPlace()
-    expect(await restoreBackup(givenUp.path, passphrase, place)).toMatchObject({ files: 0, givenUp: 1 })
-    const lost = await makeBackup(
-      without(async () => undefined),
-      join(folder, 'lost'),
-    )
-    expect(lost).toMatchObject({ files: 0, givenUp: [], lost: 1 })
-    await expect(restoreBackup(lost.path, passphrase, await emptyPlace())).rejects.toThrow(
-      'its books hold and its audit log is intact, but 1 files',
-    )
-  })
+      })
+      const givenUp = await makeBackup(
+        without(() => rename('0f'.repeat(24))),
+        join(folder, 'given-up'),
+      )
+      await rename(named.stored_name)
+      expect(givenUp).toMatchObject({ files: 0, givenUp: [named.stored_name], lost: 0 })
+      const place = await emptyPlace()
+      expect(await restoreBackup(givenUp.path, passphrase, place)).toMatchObject({ files: 0, givenUp: 1 })
+      const lost = await makeBackup(
+        without(async () => undefined),
+        join(folder, 'lost'),
+      )
+      expect(lost).toMatchObject({ files: 0, givenUp: [], lost: 1 })
+      await expect(restoreBackup(lost.path, passphrase, await emptyPlace())).rejects.toThrow(
+        'its books hold and its audit log is intact, but 1 files',
+      )
+    },
+  )
 
   it('is never put over what is there', async () => {
     const place = await emptyPlace()
