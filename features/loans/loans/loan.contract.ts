@@ -100,6 +100,8 @@ export const loanWire = z.object({
     nextPenalty: z.optional(z.object({ kobo: koboWire, on: dayWire })),
   }),
   settlement: z.optional(settlementWire),
+  /** What of the member's savings secures it, and cannot leave until it is repaid. */
+  securedKobo: koboWire,
   repayments: z.array(
     z.object({
       id: idWire,

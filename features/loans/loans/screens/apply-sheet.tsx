@@ -2,7 +2,7 @@
 import type { SentFileFacts } from '@kolo/files/contract'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { unsentPrefix } from '@kolo/ui/patterns/whose-page'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -53,8 +53,7 @@ export function ApplySheet({
   running: readonly { id: string; code: string; product: string }[]
   onClose: () => void
 }) {
-  const { id, version, terms, limitKobo } = product
-  const naira = useNairaText()
+  const { id, version, terms } = product
   const go = useNavigate()
   const { many } = loanFrequencyWords[terms.frequency]
   const [initial] = useState(() => draftOf(product))
@@ -90,11 +89,7 @@ export function ApplySheet({
     >
       {(form) => (
         <>
-          <AmountInput
-            label="How much?"
-            hint={`${naira(terms.minKobo)} to ${naira(limitKobo)}`}
-            {...form.field('principalKobo')}
-          />
+          <Amount product={product} form={form} />
           <div className="field">
             <TextInput
               label={`For how many ${many}?`}
@@ -138,6 +133,40 @@ export function ApplySheet({
         </>
       )}
     </MutationSheet>
+  )
+}
+
+/** Whole thousands of naira, in kobo. */
+const sliderStep = 100_000
+
+/** By typing, to the kobo, or by slider. */
+function Amount({
+  product: { terms, limitKobo },
+  form,
+}: {
+  product: OfferedLoan
+  form: MutationForm<Values>
+}) {
+  const naira = useNairaText()
+  return (
+    <div className="field">
+      <AmountInput
+        label="How much?"
+        hint={`${naira(terms.minKobo)} to ${naira(limitKobo)}`}
+        {...form.field('principalKobo')}
+      />
+      {terms.minKobo < limitKobo && (
+        <input
+          type="range"
+          aria-label="Amount"
+          min={String(terms.minKobo)}
+          max={String(limitKobo)}
+          step={sliderStep}
+          value={form.values.principalKobo || String(terms.minKobo)}
+          onChange={({ target }) => form.setValue('principalKobo', target.value)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -26,6 +26,7 @@ import { ProposedSchedule } from '../../reschedule/screens/proposed-schedule.tsx
 import { ReschedulesCard } from '../../reschedule/screens/reschedules-card.tsx'
 import { OwnWriteOff } from '../../write-off/screens/own-write-off.tsx'
 import { type Loan, readLoan } from '../loan.contract.ts'
+import { LienCard } from './lien-card.tsx'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 import { type LoanStep, LoanStepSheet } from './loan-step-sheet.tsx'
@@ -77,6 +78,7 @@ function Whole({ loan }: { loan: Loan }) {
             <>
               <MandateCard loan={loan} />
               <SettleCard loan={loan} onSettle={() => setStep('settle')} />
+              <LienCard loan={loan} />
               <CannotPayCard loan={loan} />
               {loan.can.repay === true && <LeavingCard id={loan.id} />}
             </>

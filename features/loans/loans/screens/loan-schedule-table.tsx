@@ -21,7 +21,7 @@ const tones: Record<InstalmentStatus, Tone> = {
 }
 
 /** The chip of an instalment, its penalty, and what is paid of both where a part is. */
-function Standing({
+function InstalmentState({
   status,
   penaltyKobo,
   paidKobo,
@@ -95,7 +95,7 @@ function columnsOf(lines: readonly Line[]): Column<Line>[] {
             key: 'status',
             title: 'Status',
             cell: ({ status, penaltyKobo, paidKobo }: Line) =>
-              status && <Standing status={status} penaltyKobo={penaltyKobo} paidKobo={paidKobo} />,
+              status && <InstalmentState status={status} penaltyKobo={penaltyKobo} paidKobo={paidKobo} />,
           },
         ]
       : []),

@@ -159,10 +159,13 @@ describe('a loan', () => {
     const held = async () =>
       (await readOwnedBalances(server.db, testUsers.ada.uid)).find(({ scope }) => scope === goal.id)?.held
     expect(await held()).toBe(naira(300_000n))
+    const secured = async () => (await ada.call(readLoan, { params: { id: loan.id } })).securedKobo
+    expect(await secured()).toBe(naira(300_000n))
     const all = { params: { id: goal.id }, body: { amountKobo: naira(1_000_000n) } }
     expect((await ada.problem(moveToWallet, all)).status).toBe(409)
     await ada.call(repayLoan, { params: { id: loan.id }, body: { amountKobo: naira(100_000n) } })
     expect(await held()).toBe(naira(200_000n))
+    expect(await secured()).toBe(naira(200_000n))
     const { settlement } = await ada.call(readLoan, { params: { id: loan.id } })
     await fillWallet(server.db, testUsers.ada.uid, naira(50_000n), server.clock.now())
     await ada.call(settleLoan, {

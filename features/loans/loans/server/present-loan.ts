@@ -3,6 +3,7 @@ import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { amountOfHolds } from '@kolo/ledger/holds'
 import { daysOverdue } from '../../arrears/arrears.rules.ts'
 import { presentOwnCall } from '../../calling/server/present-own-call.ts'
 import { setOffToday } from '../../disbursement/server/set-off-figures.ts'
@@ -87,6 +88,7 @@ export async function presentLoan(
       nextPenalty: isRunning && loan.calledOn === null ? penaltyAhead(terms, lines, today) : undefined,
     },
     settlement: isRunning ? settlementOf(terms, lines, today) : undefined,
+    securedKobo: isRunning ? await amountOfHolds(db, loan.holdIds) : zeroKobo,
     repayments: repayments.map((each) => ({
       id: each.id,
       at: each.paidAt,
