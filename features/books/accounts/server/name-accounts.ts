@@ -1,6 +1,7 @@
 /** What the accounts of the books are called for people: a bank by its name and the end of its number, never by all of it. */
 
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { type ChartAccount, chartAccountOf } from '@kolo/ledger/chart'
 import type { BookLine as LedgerLine } from '@kolo/ledger/day-ends'
 import type { Banks } from '@kolo/transfers/server'
 import type { BookLine } from '../books.contract.ts'
@@ -12,12 +13,20 @@ export function nameOfAccount(banks: Banks, { kind, scope }: { kind: BookKind; s
   return bank ? bankAccountWords(bank.name, bank.last4) : bookAccounts[kind].name
 }
 
-/** Lines of the books in the order of the chart, with their names. */
-export function chartOf(lines: readonly LedgerLine[], banks: Banks): BookLine[] {
+/** Lines of the books in the order of the chart, with their names; own accounts with the number and name the chart has for them. */
+export function chartOf(
+  lines: readonly LedgerLine[],
+  banks: Banks,
+  chart: readonly ChartAccount[] = [],
+): BookLine[] {
+  const ownName = ({ kind, scope }: Pick<LedgerLine, 'kind' | 'scope'>) => {
+    const own = kind.startsWith('own_') ? chartAccountOf(chart, { kind, scope }) : undefined
+    return own && `${own.number} ${own.name}`
+  }
   const named = lines.map(({ kind, scope, balance }) => ({
     account: `${kind}:${scope}`,
     kind,
-    name: nameOfAccount(banks, { kind, scope }),
+    name: ownName({ kind, scope }) ?? nameOfAccount(banks, { kind, scope }),
     part: bookAccounts[kind].part,
     side: bookAccounts[kind].side,
     balanceKobo: balance,

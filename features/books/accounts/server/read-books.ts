@@ -6,6 +6,7 @@ import { csvAnswer } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { chartQuery } from '@kolo/ledger/chart'
 import { booksIn, differenceIn, netsOnDay } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
@@ -20,16 +21,17 @@ export async function readBooksHandler(
   const today = dayIn(lagos, now)
   const day = query.day ?? today
   if (day > today) return refuse('day-to-come', {}, 'day')
-  const { nets, labels } = await batchQueries(db, {
+  const { nets, labels, chart } = await batchQueries(db, {
     nets: netsOnDay(day),
     labels: bankLabels(db),
+    chart: chartQuery(db),
   })
   const proof = await lastTrialBalance(db)
   const books = booksIn(nets)
   return {
     day,
     isToday: day === today,
-    lines: chartOf(books.lines, banksIn(labels)),
+    lines: chartOf(books.lines, banksIn(labels), chart),
     debitsKobo: books.debits,
     creditsKobo: books.credits,
     differenceKobo: differenceIn(books),

@@ -70,6 +70,7 @@ it('counts what is booked later for a day on that day, as the accounts do', asyn
   })
   const { lines } = await bayo.call(readBooks, { query: { day: today } })
   expect(lines.find(({ kind }) => kind === 'bank')?.balanceKobo).toBe(negateKobo(charge))
+  expect(lines.find(({ kind }) => kind === 'own_expense')?.name).toBe('5510 Bank charges')
 })
 
 it('names what is booked for a signed day afterwards in the next one, once', async () => {
