@@ -1,6 +1,6 @@
 /**
- * An SMS gateway of the tests over real HTTP, which speaks as Termii does and as any gateway that takes our plain
- * request; or, when it is told to, in any other way. It keeps what it would have sent to telephones.
+ * A fake SMS gateway for tests, over real HTTP. It answers as Termii does and as a gateway that takes our plain request,
+ * or fails as `behave` says. `sent` holds the messages it accepted.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -71,7 +71,7 @@ export async function startOwnSmsGateway() {
       token,
       sender: 'UnitySave',
     }),
-    /** From now on it is like this; nothing: as it should be. */
+    /** Fails like this from now on; without an argument it works again. */
     behave: (badly: Misbehaviour = {}) => {
       told = badly
     },

@@ -13,13 +13,13 @@ import type { Translation } from '../announcements.rules.ts'
 import { type CountedRow, countedById, type ReadRow, type TextRow } from './announcements.store.ts'
 import { publicationKind } from './publication.ts'
 
-const inAll = (translations: readonly Translation[]) =>
+const withTexts = (translations: readonly Translation[]) =>
   translations.map(({ body, ...words }) => ({ ...words, text: readMarkdown(body) }))
 
-/** One in the list of somebody who may read it. */
+/** An announcement in a member's list. */
 export function presentAnnouncement(row: ReadRow, now: Instant): Announcement {
   const { id, status, category, priority, title, summary, published_at } = row
-  if (published_at === null) throw new Error(`Announcement ${id} has not appeared`)
+  if (published_at === null) throw new Error(`Announcement ${id} is not published`)
   const isAccepted = row.accepted_revision !== null && row.accepted_revision >= row.ack_revision
   return {
     id,
@@ -49,7 +49,7 @@ export function presentWhole(row: ReadRow, now: Instant): WholeAnnouncement {
     ...presentAnnouncement(row, now),
     revision: row.revision,
     text: row.status === 'withdrawn' ? [] : readMarkdown(row.body),
-    translations: row.status === 'withdrawn' ? [] : inAll(row.translations),
+    translations: row.status === 'withdrawn' ? [] : withTexts(row.translations),
     withdrawnReason: row.withdrawn_reason,
   }
 }
@@ -97,12 +97,12 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
   }))
 }
 
-/** An earlier text. */
+/** An earlier version. */
 export function presentText({ body, translations, by, ...row }: TextRow): AnnouncementText {
   return {
     ...row,
     text: readMarkdown(body),
-    translations: inAll(translations),
+    translations: withTexts(translations),
     by: by ?? 'Somebody who left',
   }
 }

@@ -73,12 +73,12 @@ export async function acceptAnnouncementHandler(
   )
 }
 
-/** The newest for a dashboard, to be asked together with what else it shows. */
+/** The query of the newest announcements, batched with the other queries of a dashboard. */
 export function newestRows({ db, actor }: Pick<Call, 'db' | 'actor'>) {
   return { announcements: newestFor(db, actor.uid) }
 }
 
-/** What became of it. */
+/** Presents the rows of `newestRows`. */
 export function newestIn({ announcements }: RowsOf<ReturnType<typeof newestRows>>) {
   return announcements.flatMap(({ id, title, published_at, read_at }) =>
     published_at === null ? [] : [{ id, title, publishedAt: published_at, isRead: read_at !== null }],

@@ -12,7 +12,7 @@ export function whyNotApprove(approval: Pick<Approval, 'can' | 'aloneFrom'>): st
   return sentenceOf(approvalsMessages, { refusal: code as ApprovalsRefusal, ...(facts ? { facts } : {}) })
 }
 
-/** What a toast says of a command that may take two: that it holds, or that it waits and for whom. */
+/** The toast after a command that may need a second administrator: done, or pending approval. */
 export function saidOfAsking(waits: Pick<Approval, 'title' | 'aloneFrom'> | undefined, done: string): Said {
   if (!waits) return done
   const text = waits.aloneFrom
@@ -21,5 +21,5 @@ export function saidOfAsking(waits: Pick<Approval, 'title' | 'aloneFrom'> | unde
   return { tone: 'info', title: 'Waiting for a second administrator', text }
 }
 
-/** Kept answers that are old once something was decided: whatever it changed, and every list it was on. */
+/** Cached answers to read again after a decision: all, because any may show what it changed. */
 export const decidedPaths = ['/api'] as const

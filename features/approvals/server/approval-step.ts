@@ -1,7 +1,7 @@
 /**
  * What an administrator's press of a button leads to, for everything that takes two people: what was asked for in words
  * (`askApproval`) and the payment that somebody found in the bank. What must always be true: nobody is their own second
- * pair of eyes; alone only after a notice, a day and no objection, and never above the ceiling.
+ * approver; alone only after a notice, a day and no objection, and never above the ceiling.
  */
 import type { Call } from '@kolo/application/call'
 import { decideFourEyes } from '@kolo/foundation/four-eyes'

@@ -39,7 +39,7 @@ export async function askApproval<Change>(
   return press(call, kind, approval, { subject, justAsked: approval.asked_by === call.actor.uid })
 }
 
-/** Lets it wait although nobody has to decide it yet, such as a draft; what waited in its place is gone. */
+/** Opens an approval that nobody has to decide yet, such as of a draft; it replaces one that is open. */
 export async function prepareApproval<Change>(
   call: Call,
   kind: ApprovalKind<Change>,
@@ -50,7 +50,7 @@ export async function prepareApproval<Change>(
   await writeDown(call, kind, asked, subject)
 }
 
-/** Ends what waits about a subject, because the record went another way. */
+/** Ends the open approval of a subject, because the record changed another way. */
 export async function dropApproval(
   call: Call,
   kind: Pick<ApprovalKind, 'name'>,
@@ -107,7 +107,7 @@ async function whatStillWaits<Change>(
   return undefined
 }
 
-/** Ends what nobody decided: taken back by its own preparer, expired otherwise. */
+/** Ends what nobody decided: withdrawn by its own preparer, expired otherwise. */
 async function endUndecided(call: Call, waiting: ApprovalRow): Promise<void> {
   const { db, actor, now } = call
   const own = waiting.asked_by === actor.uid

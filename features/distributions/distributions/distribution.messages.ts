@@ -169,7 +169,7 @@ export const weightNames: Record<DistributionBasis | 'shares', string> = {
   equal: 'the same for each',
 }
 
-/** How it stands. */
+/** The statuses of a distribution. */
 export const statusNames: Record<DistributionStatus, string> = {
   calculated: 'Calculated',
   submitted: 'Pending approval',
@@ -181,7 +181,7 @@ export const statusNames: Record<DistributionStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** How a line stands. */
+/** The statuses of a line. */
 export const lineStatusNames: Record<LineStatus, string> = {
   calculated: 'Not paid yet',
   posted: 'Paid',

@@ -1,11 +1,11 @@
-/** What stands behind the interest that members were promised, as it travels to administrators. */
+/** How far earned income covers the interest promised to members, as administrators see it. */
 import { approvalWire } from '@kolo/approvals/contract'
 import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 
 /** Interest against what the society has earned. */
 export const interestCoverWire = z.object({
-  /** What the society has earned and not paid to members: below nothing where it spent more. */
+  /** What the society has earned and not paid to members: negative where it spent more. */
   earnedKobo: koboWire,
   /** Earned by goals and not credited to them, due or not. */
   promisedKobo: koboWire,

@@ -1,4 +1,4 @@
-/** A batch as something that takes a second administrator, and what becomes of it. */
+/** The approval of a batch by a second administrator, and what follows it. */
 import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
@@ -12,7 +12,7 @@ import { fromTheFirst, postBatch } from './post-batch.ts'
 
 export type BatchCard = { lines: number; sum: Kobo; file: string }
 
-/** What takes a second administrator: all lines of a batch that one word is not enough for. Never decided alone. */
+/** Lines of a batch that need a second approval, approved together. Never decided alone. */
 export const batchKind = approvalKind<BatchCard>({
   name: 'bank-statements.batch',
   subjectType: 'bank-batch',

@@ -12,7 +12,7 @@ export function insertBreach(db: Db, row: Insertable<Tables['breaches']>): Promi
   return db.insertInto('breaches').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Names the members it concerns. */
+/** Adds the members a breach concerns. */
 export async function insertPeople(db: Db, breachId: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   const rows = uids.map((uid) => ({ breach_id: breachId, member_uid: uid }))
@@ -43,7 +43,7 @@ export function breachesFrom(db: Db, page: SortedPage): Promise<(BreachRow & Sor
     .execute()
 }
 
-/** How the log can be ordered; the newest stand first where nobody chose. */
+/** How the log can be ordered; newest first by default. */
 export const breachOrder = {
   keys: {
     noticed: { by: sql`noticed_at`, kind: 'time' },
@@ -90,7 +90,7 @@ export async function insertEntry(db: Db, row: Insertable<Tables['breach_entries
   await db.insertInto('breach_entries').values(row).execute()
 }
 
-/** Writes how one that is held stands. */
+/** Saves when a locked breach was reported or closed. */
 export async function saveBreach(
   db: Db,
   id: string,
@@ -103,7 +103,7 @@ export async function saveBreach(
     .execute()
 }
 
-/** Notes that the members were told, and answers whom. */
+/** Marks the members of a breach as notified and returns their uids. */
 export async function markTold(db: Db, id: string, now: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('breach_people')

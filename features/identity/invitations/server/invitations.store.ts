@@ -31,14 +31,14 @@ export async function invitedAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** What of an invitation is written when it is sent. */
-export type PreparedRequest = Pick<
+/** The columns that sending an invitation writes. */
+export type SentInvitation = Pick<
   InvitationRow,
   'id' | 'email' | 'token_hash' | 'invited_by' | 'sent_at' | 'expires_at'
 >
 
-/** Keeps a new one, in the place of one that expired; nothing where one works, as when two invite at once. */
-export async function keepInvitation(db: Db, sending: PreparedRequest): Promise<InvitationRow | undefined> {
+/** Inserts an invitation, or renews an expired one; `undefined` if a valid one exists, as when two invite at once. */
+export async function keepInvitation(db: Db, sending: SentInvitation): Promise<InvitationRow | undefined> {
   const { token_hash, invited_by, sent_at, expires_at } = sending
   return db
     .insertInto('invitations')
@@ -63,7 +63,7 @@ export function lockInvitation(db: Db, id: string): Promise<InvitationRow | unde
 export function saveSending(
   db: Db,
   id: string,
-  sending: Omit<PreparedRequest, 'id' | 'email'>,
+  sending: Omit<SentInvitation, 'id' | 'email'>,
 ): Promise<InvitationRow> {
   return db
     .updateTable('invitations')
@@ -106,7 +106,7 @@ export function invitationByToken(db: Db, tokenHash: Buffer): Promise<Invitation
   return db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Writes that somebody came by a link, unless it was used, sent anew or withdrawn in the meantime. */
+/** Marks an invitation as accepted by its link; false if it was used, sent anew or withdrawn meanwhile. */
 export async function markAccepted(
   db: Db,
   { id, token_hash }: Pick<InvitationRow, 'id' | 'token_hash'>,

@@ -20,7 +20,7 @@ import type { EstateStatement, makeEstateStatement, openEstateStatement } from '
 import { type EstateLine, lineAddsUp, sumsOf } from '../estate.rules.ts'
 import type { EstateStatementRecord } from './estate.record.ts'
 import { happenedTo, insertStatement, movedOf, payoutsOf, statementBy } from './estate.store.ts'
-import { type Dead, deadMember } from './estate-member.ts'
+import { type DeceasedMember, deadMember } from './estate-member.ts'
 
 const has: Partial<Record<AccountKind, string>> = {
   member_wallet: 'Wallet',
@@ -123,7 +123,7 @@ export async function openEstateStatementHandler(
   return pdfAnswer(call, name, { ...headOf(call, formats), code: statement.code, kind: 'loan', paper })
 }
 
-type Making = { member: Dead; statement: EstateStatementRecord; figures: Figures; write: Writer }
+type Making = { member: DeceasedMember; statement: EstateStatementRecord; figures: Figures; write: Writer }
 
 async function paperOf(
   { db, community }: Pick<Call, 'db' | 'community'>,

@@ -14,7 +14,7 @@ import type { Estate, EstateLoan, EstatePayout, readEstate } from '../estate.con
 import { payOutProblem } from '../estate.rules.ts'
 import type { ClaimRecord } from './estate.record.ts'
 import { payoutsOf } from './estate.store.ts'
-import { type Dead, deadMember } from './estate-member.ts'
+import { type DeceasedMember, deadMember } from './estate-member.ts'
 import { type EstateLoanOwed, readEstateLoans, readEstateMoney } from './estate-money.ts'
 import { estatePayoutKind } from './estate-payout-kind.ts'
 
@@ -24,7 +24,7 @@ export async function readEstateHandler(call: Call, { params }: InputOf<typeof r
 }
 
 /** The same as it is answered. */
-export async function presentEstate(call: Call, member: Dead): Promise<Estate> {
+export async function presentEstate(call: Call, member: DeceasedMember): Promise<Estate> {
   const { uid } = member
   const loans = await readEstateLoans(call, uid)
   const { hasOpenClaim, ...money } = await readEstateMoney(call, uid, loans)

@@ -76,9 +76,7 @@ it('goes to another goal with the second word; the bank has what it had, and its
   })
   expect(JSON.stringify((await ada.call(listNotices, {})).rows[0])).toContain(reason)
   const history = (await ada.call(readGoal, { params: { id: goal.id } })).activity.rows
-  expect(history[0]?.description).toMatch(
-    /^Put elsewhere: Transfer .*The member had chosen the wrong goal\.$/,
-  )
+  expect(history[0]?.description).toMatch(/^Moved: Transfer .*The member had chosen the wrong goal\.$/)
   const [account] = (await server.db.selectFrom('collection_accounts').select('id').execute()) as [
     { id: string },
   ]

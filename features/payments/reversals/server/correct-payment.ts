@@ -1,6 +1,6 @@
 /**
- * Putting a confirmed payment where it belongs, when it was booked for the wrong purpose of its member. What must always be
- * true: two administrators approve it; its journal is taken back and posted anew in one transaction, so that the bank and
+ * Putting a confirmed payment where it belongs if it was booked for the wrong purpose of its member. What must always be
+ * true: two administrators approve it; its journal is reversed and posted anew in one transaction, so that the bank and
  * the member have exactly what they had; it is refused whole where the member has used the money; and the member reads why.
  */
 import { approvalKind, type Call } from '@kolo/application/call'
@@ -59,19 +59,19 @@ export const paymentCorrection = approvalKind<Change>({
   },
   apply: async (call, id, change, { approvalId, askedBy, approvedBy, reason, alone }) => {
     const payment = await lockPayment(call.db, id)
-    const said = { approvalId, actorUid: approvedBy ?? askedBy, reason, alone }
-    return await putElsewhere(call, payment, change, said)
+    const decision = { approvalId, actorUid: approvedBy ?? askedBy, reason, alone }
+    return await movePayment(call, payment, change, decision)
   },
   words: reversalMessages,
 })
 
-type Said = { approvalId: string; actorUid: string; reason: string; alone: boolean }
+type Decision = { approvalId: string; actorUid: string; reason: string; alone: boolean }
 
-async function putElsewhere(
+async function movePayment(
   call: Call,
   payment: PaymentRow,
   { to }: Change,
-  { approvalId, actorUid, reason, alone }: Said,
+  { approvalId, actorUid, reason, alone }: Decision,
 ): Promise<
   | Refusal<'not-confirmed' | 'came-with-others' | 'target-takes-nothing' | 'money-spent' | 'target-changed'>
   | undefined
@@ -101,7 +101,7 @@ async function putElsewhere(
   const { takes } = await purpose.receive(db, forTarget)
   if (!takes) return refuse('target-takes-nothing')
   const deed = { actorUid, now, facts: { payment: code, approval: approvalId, reason } }
-  const back = await reverseJournal(db, { ...deed, journalId, memo: `Put elsewhere: ${memo}` })
+  const back = await reverseJournal(db, { ...deed, journalId, memo: `Moved: ${memo}` })
   if (isRefusal(back))
     return back.refusal === 'insufficient-funds'
       ? spent(payment, (back as InsufficientFunds).available)
@@ -144,7 +144,7 @@ async function putElsewhere(
   return undefined
 }
 
-/** What its money lies in now: what it is for, or the wallet where it came in short or late. */
+/** Names where the money of a payment is now: its purpose, or the wallet if it came in short or late. */
 export async function whereItLies(call: Pick<Call, 'db' | 'registry'>, payment: PaymentRow): Promise<string> {
   return payment.to_purpose_kobo === 0n ? 'Wallet' : nameOfTarget(call, payment)
 }

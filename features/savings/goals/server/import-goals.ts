@@ -1,6 +1,6 @@
 /**
- * Goals that members of a society bring when it moves in. What must always be true: a goal is opened as its owner would
- * have opened it, active with its money in the same transaction; what a list opens is ended by taking it back.
+ * Goals of members that a society imports. What must always be true: a goal is opened as its owner would have opened it,
+ * active with its money in the same transaction; reversing the import ends the goals it opened.
  */
 import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
@@ -19,7 +19,7 @@ import type { NewGoal } from './goal.record.ts'
 import { endGoalsOf, insertGoals } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
-/** The plans that take money of members who are brought in. */
+/** The plans that take money of imported members. */
 export function plansForSheets(db: Db): Promise<{ id: string; name: string; kind: PlanKind }[]> {
   return db
     .selectFrom('savings_plans')
@@ -39,8 +39,8 @@ export function plansInUse(db: Db): Promise<{ id: string; name: string; kind: Pl
     .execute()
 }
 
-/** A goal that somebody brings. */
-export type BroughtGoal = {
+/** A goal of the file that is imported. */
+export type ImportedGoal = {
   ownerUid: string
   planId: string
   target: Kobo | undefined
@@ -50,14 +50,14 @@ export type BroughtGoal = {
 /** Opens active goals and answers the accounts their money goes to, in their order. A lock runs to the day that was agreed to. */
 export async function openImportedGoals(
   { db, now }: Pick<ChunkCall, 'db' | 'now'>,
-  brought: readonly BroughtGoal[],
+  imported: readonly ImportedGoal[],
 ): Promise<AccountName[]> {
-  if (brought.length === 0) return []
+  if (imported.length === 0) return []
   const plans = new Map<string, Awaited<ReturnType<typeof lockPlan>>>()
-  for (const id of [...new Set(brought.map(({ planId }) => planId))].sort())
+  for (const id of [...new Set(imported.map(({ planId }) => planId))].sort())
     plans.set(id, await lockPlan(db, id, 'share'))
   const today = dayIn(lagos, now)
-  const goals = brought.map(({ ownerUid, planId, target, endsOn }): NewGoal => {
+  const goals = imported.map(({ ownerUid, planId, target, endsOn }): NewGoal => {
     const plan = orNotFound(plans.get(planId))
     const isLocked = plan.kind === 'locked'
     return {
@@ -78,13 +78,13 @@ export async function openImportedGoals(
       maturityInstruction: 'stay',
     }
   })
-  const owners = new Set(brought.map(({ ownerUid }) => ownerUid))
+  const owners = new Set(imported.map(({ ownerUid }) => ownerUid))
   if ((await insertGoals(db, goals, today)) !== owners.size)
-    throw new Error('More goals are brought than a member can have')
+    throw new Error('More goals are imported than a member can have')
   return goals.map(goalAccount)
 }
 
-/** Ends the goals of somebody who is taken back, while their money is still in them; what they earned was never paid. */
+/** Ends the goals of a member whose import is reversed, while their money is still in them; what they earned was never paid. */
 export async function endImportedGoals(
   call: Pick<ChunkCall, 'db' | 'now' | 'record'>,
   ownerUid: string,
