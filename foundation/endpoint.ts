@@ -120,13 +120,13 @@ type Parsed<S> =
         ? z.output<S>
         : never
 
-/** What the server's act receives, checked and in the program's form. */
+/** What a handler receives, checked and decoded. */
 export type InputOf<E extends Endpoint> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? { params: z.output<Params>; query: z.output<Query>; body: Parsed<Body> }
     : never
 
-/** What the endpoint answers, in the program's form. */
+/** What an endpoint answers, decoded. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 /** The codes the endpoint may refuse with. */

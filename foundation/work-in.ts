@@ -5,7 +5,6 @@
 import { asItTravels, readBy } from './read-by.ts'
 import type { AllWork, WorkList, WorkSummary } from './work-list.ts'
 
-/** What one of them holds, in the program's form. */
 export function workIn<Work extends WorkSummary>(all: AllWork, { name, wire }: WorkList<Work>): Work {
   return readBy(wire, all[name])
 }

@@ -53,7 +53,6 @@ export const approvalWire = z.object({
   can: z.object({ approve: decisionWire, sendBack: decisionWire, takeBack: decisionWire }),
 })
 
-/** Something that was asked for, in the program's form. */
 export type Approval = z.output<typeof approvalWire>
 
 /** Somebody is about to decide alone. */

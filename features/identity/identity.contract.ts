@@ -66,7 +66,6 @@ export const secondFactorNeededWire = z.object({
   serverTime: instantWire,
 })
 
-/** That the second factor is owed, in the program's form. */
 export type SecondFactorNeeded = z.output<typeof secondFactorNeededWire>
 
 /** Whether what a sign-in was answered with is not a session yet. */

@@ -36,7 +36,7 @@ export const announcementFiles = defineRecord('announcement_files', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const announcementsRecords = [announcementReaders, announcementFiles]
 
 export type AnnouncementsTable = TableOf<

@@ -1,4 +1,4 @@
-/** The door of announcements for the server, and what the frame and the dashboards show of them. */
+/** The public API of announcements for the server, and what the frame and the dashboards show of them. */
 import type { ApprovalKind } from '@kolo/application/call'
 import type { Topic } from '@kolo/application/notification-types'
 import { route, uploadRoute } from '@kolo/application/route'

@@ -20,7 +20,7 @@ export const appointments = defineRecord('appointments', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const approvalsRecords = [appointments]
 
 export type ApprovalRow = Selectable<Tables['approvals']>

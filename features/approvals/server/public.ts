@@ -1,4 +1,4 @@
-/** The door of approvals for other servers: ask, tell, and who administers. */
+/** The public API of approvals for other servers: ask, tell, and who administers. */
 
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'

@@ -21,7 +21,7 @@ export const auditEvents = defineRecord('audit_events', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const auditRecords = [auditEvents]
 
 /** One action, as it was recorded. */

@@ -1,4 +1,4 @@
-/** The door of the audit log for other servers: record an event; run, read and verify the log. */
+/** The public API of the audit log for other servers: record an event; run, read and verify the log. */
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'

@@ -1,4 +1,4 @@
-/** The door of the screens of bank statements. */
+/** The public API of the screens of bank statements. */
 
 export { SettlementsPage } from '../settlements/screens/settlements-page.tsx'
 export { BankStatementPage } from '../statements/screens/bank-statement-page.tsx'

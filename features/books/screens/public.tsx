@@ -1,4 +1,4 @@
-/** The doors of the books' screens. */
+/** The public API of the books' screens. */
 export { PayingSentence, ShortOfMoney } from '../accounts/screens/money-line.tsx'
 export { TrialBalancePage } from '../accounts/screens/trial-balance-page.tsx'
 export { WhereMoneyIsPage } from '../accounts/screens/where-money-is-page.tsx'

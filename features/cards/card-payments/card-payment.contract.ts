@@ -65,7 +65,6 @@ export type CardPayment = z.output<typeof cardPaymentWire>
 
 /** A card payment that is open, as far as it stands in the way of another payment for the same thing. */
 export const openCardWire = z.object({ id: idWire, status: z.enum(paymentStatuses), amountKobo: koboWire })
-/** The open payment, in the program's form. */
 export type OpenCard = z.output<typeof openCardWire>
 
 /** A card payment as administrators see it. */

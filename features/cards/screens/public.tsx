@@ -1,4 +1,4 @@
-/** The door of the screens of card payments: the page of one, and what other features embed. */
+/** The public API of the screens of card payments: the page of one, and what other features embed. */
 
 export { CardCost } from '../card-payments/screens/card-cost.tsx'
 export { CardPaymentPage } from '../card-payments/screens/card-payment-page.tsx'

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { cardPayments } from '../card-payments/server/card-payment.record.ts'
 import { savedCards } from '../saved-cards/server/saved-card.record.ts'
 

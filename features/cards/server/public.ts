@@ -1,4 +1,4 @@
-/** The door of card payments for other servers: how one is started, and what it adds to the server. */
+/** The public API of card payments for other servers: how one is started, and what it adds to the server. */
 
 import type { Registry } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'

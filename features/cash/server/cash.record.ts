@@ -29,7 +29,7 @@ export const cashTills = defineRecord('cash_tills', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const cashRecords = [cashReceipts, cashTills]
 
 /** The payment of a receipt, with what is kept of the receipt and who received it. */

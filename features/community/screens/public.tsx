@@ -1,4 +1,4 @@
-/** The door of the community for other screens: how Support is reached, what members agree to, and their data. */
+/** The public API of the community for other screens: how Support is reached, what members agree to, and their data. */
 
 export { BreachesPage } from '../data-rights/screens/breaches-page.tsx'
 export { RequestDeskPage } from '../data-rights/screens/requests-page.tsx'

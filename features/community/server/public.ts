@@ -1,4 +1,4 @@
-/** The door of the community's look and texts for the server. */
+/** The public API of the community's look and texts for the server. */
 
 import type { SettingWords } from '@kolo/application/community-settings'
 import { route, uploadRoute } from '@kolo/application/route'

@@ -1,4 +1,4 @@
-/** The door of distributions for the server. */
+/** The public API of distributions for the server. */
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { ApprovalKind } from '@kolo/application/call'

@@ -46,7 +46,7 @@ export const identityNumbers = defineRecord('identity_numbers', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const documentsRecords = [memberDocuments, identityNumbers]
 
 /** A document as it is kept. */

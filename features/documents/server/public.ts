@@ -1,4 +1,4 @@
-/** The door of documents for other servers. */
+/** The public API of documents for other servers. */
 
 import type { Topic } from '@kolo/application/notification-types'
 import { route, uploadRoute } from '@kolo/application/route'

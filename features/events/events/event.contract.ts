@@ -903,7 +903,6 @@ export const sendScans = endpoint({
   isDoneOnce: true,
   refusals: [],
 })
-/** What became of one scan, in the program's form. */
 export type ScanAnswer = OutputOf<typeof sendScans>['answers'][number]
 
 /** Says who checks people in. */

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { calendarFeeds } from '../calendar/server/calendar-feed.record.ts'
 import { eventStewards } from '../check-in/server/check-in.record.ts'
 import { eventRegistrations } from '../registrations/server/registration.record.ts'

@@ -1,4 +1,4 @@
-/** The door of events for the server. */
+/** The public API of events for the server. */
 
 import type { Topic } from '@kolo/application/notification-types'
 import { route, uploadRoute } from '@kolo/application/route'

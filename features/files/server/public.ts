@@ -1,4 +1,4 @@
-/** The door of files for other servers. */
+/** The public API of files for other servers. */
 
 import { auditedRoute, route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'

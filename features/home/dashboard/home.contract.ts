@@ -64,7 +64,6 @@ export const homePageWire = z.object({
   can: z.object({ withdraw: decisionWire, invest: decisionWire }),
 })
 
-/** The member's dashboard, in the program's form. */
 export type HomePage = z.output<typeof homePageWire>
 
 /** Everything the administrators' dashboard shows. */
@@ -122,7 +121,6 @@ export const adminHomePageWire = z.object({
   plans: z.array(planReviewWire),
 })
 
-/** The administrators' dashboard, in the program's form. */
 export type AdminHomePage = z.output<typeof adminHomePageWire>
 
 /** The member's dashboard in one request. */

@@ -1,3 +1,3 @@
-/** The door of the dashboards: one page for members, one for administrators. */
+/** The public API of the dashboards: one page for members, one for administrators. */
 export { AdminDashboardPage } from '../administration/screens/admin-dashboard-page.tsx'
 export { DashboardPage } from '../dashboard/screens/dashboard-page.tsx'

@@ -1,4 +1,4 @@
-/** The door of the dashboards for the server. */
+/** The public API of the dashboards for the server. */
 
 import { duesOf } from '@kolo/application/dues'
 import { genericPlan, route } from '@kolo/application/route'

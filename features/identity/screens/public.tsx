@@ -1,4 +1,4 @@
-/** The door of identity's screens: who is signed in, and the page to sign in. */
+/** The public API of identity's screens: who is signed in, and the page to sign in. */
 import { late } from '@kolo/ui/patterns/late'
 import { lazy, Suspense } from 'react'
 

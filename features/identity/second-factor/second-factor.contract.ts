@@ -27,7 +27,6 @@ const byPasskey = z.strictObject({ way: z.literal('passkey'), answer: passkeyAns
 const byPassword = z.strictObject({ way: z.literal('password'), password: knownPasswordWire })
 
 export const factorProofWire = z.discriminatedUnion('way', [byCode, byRecovery, byPasskey])
-/** What proves the second factor, in the program's form. */
 export type FactorProof = z.output<typeof factorProofWire>
 
 /** What proves in a session that it is still the same person. */

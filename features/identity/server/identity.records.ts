@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { invitations } from '../invitations/server/invitation.record.ts'
 import { passkeys } from '../passkeys/server/passkey.record.ts'
 import { knownDevices, recoveryCodes, secondFactors } from '../second-factor/server/second-factor.record.ts'

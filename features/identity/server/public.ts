@@ -1,4 +1,4 @@
-/** The door of identity on the server: its routes and jobs, and what the server and its start-up ask of it. */
+/** The public API of identity on the server: its routes and jobs, and what the server and its start-up ask of it. */
 
 import type { JobCall } from '@kolo/application/job'
 import { route } from '@kolo/application/route'

@@ -38,7 +38,6 @@ const assetWire = z.object({
   approvals: z.array(approvalWire),
 })
 
-/** An asset of the register, in the program's form. */
 export type RegisteredAsset = z.output<typeof assetWire>
 
 const valuationWire = z.object({
@@ -60,7 +59,6 @@ const assetPageWire = z.object({
   documents: z.array(z.object({ fileId: idWire, title: z.string() })),
 })
 
-/** An asset with all its values, in the program's form. */
 export type AssetPage = z.output<typeof assetPageWire>
 
 /** The assets of all plans. */

@@ -31,7 +31,6 @@ const inflationShape = {
 /** How fast prices rise, as administrators last wrote it; `null` until they do. */
 export const inflationWire = z.nullable(z.object(inflationShape))
 
-/** How fast prices rise, in the program's form. */
 export type Inflation = z.output<typeof inflationWire>
 
 /** A plan in the list of members. */
@@ -78,7 +77,6 @@ export const offeredPlanWire = z.object({
   isPreferred: z.boolean(),
 })
 
-/** A plan in the list of members, in the program's form. */
 export type OfferedPlan = z.output<typeof offeredPlanWire>
 
 /** Everything the list of plans shows. */
@@ -129,7 +127,6 @@ export const planPageWire = z.object({
   inflation: inflationWire,
 })
 
-/** One plan as members read it, in the program's form. */
 export type PlanPage = z.output<typeof planPageWire>
 
 /** The plans that can be invested in. */

@@ -93,7 +93,6 @@ export const endingWire = z.object({
   can: z.object({ askExit: decisionWire, withdrawExit: decisionWire, consent: decisionWire }),
 })
 
-/** How an own investment can end, in the program's form. */
 export type Ending = z.output<typeof endingWire>
 
 export const readEnding = endpoint({

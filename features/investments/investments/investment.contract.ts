@@ -90,7 +90,6 @@ export const investmentWire = z.object({
   can: z.object({ pay: decisionWire, edit: decisionWire, cancel: decisionWire, undo: decisionWire }),
 })
 
-/** An investment as its member sees it, in the program's form. */
 export type Investment = z.output<typeof investmentWire>
 
 /** Everything the page of an own investment shows. */

@@ -21,7 +21,6 @@ const mandateWire = z.object({
   can: z.object({ give: decisionWire }),
 })
 
-/** The mandate of the signed-in member, in the program's form. */
 export type Mandate = z.output<typeof mandateWire>
 
 /** What a member would agree to, and whether they have. */

@@ -121,7 +121,6 @@ export const planRowWire = z.object({
   cancellingSince: z.optional(instantWire),
 })
 
-/** A plan in the list, in the program's form. */
 export type PlanListRow = z.output<typeof planRowWire>
 
 /** A plan as administrators keep it. */
@@ -182,7 +181,6 @@ export const planReviewWire = z.object({
   }),
 })
 
-/** A plan as administrators keep it, in the program's form. */
 export type PlanReview = z.output<typeof planReviewWire>
 
 const termsRefusals = [

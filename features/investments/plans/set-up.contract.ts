@@ -20,7 +20,6 @@ export const setUpWire = z.object({
   secondAboveKobo: z._default(koboWire, naira(1_000_000n)),
 })
 
-/** How the community is registered, in the program's form. */
 export type SetUp = z.output<typeof setUpWire>
 
 const paperWire = z.object({
@@ -39,7 +38,6 @@ export const setUpAnswerWire = z.object({
   waiting: z.optional(approvalWire),
 })
 
-/** The set-up with what is around it, in the program's form. */
 export type SetUpAnswer = z.output<typeof setUpAnswerWire>
 
 export const readSetUp = endpoint({

@@ -1,4 +1,4 @@
-/** The door of the investment screens: the map of screens fetches each page alone. */
+/** The public API of the investment screens: the map of screens fetches each page alone. */
 export { AssetsPage } from '../assets/screens/assets-page.tsx'
 export { CataloguePage } from '../catalogue/screens/catalogue-page.tsx'
 export { ComparePage } from '../catalogue/screens/compare-page.tsx'

@@ -1,4 +1,4 @@
-/** The door of live updates for the server. */
+/** The public API of live updates for the server. */
 import type { Call } from '@kolo/application/call'
 import type { Job } from '@kolo/application/job'
 import { route } from '@kolo/application/route'

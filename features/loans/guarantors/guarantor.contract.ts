@@ -194,7 +194,6 @@ export const listGuarantees = endpoint({
   refusals: [],
 })
 
-/** A row of the list, in the program's form. */
 export type GuaranteeListed = z.output<typeof listGuarantees.output>['rows'][number]
 
 export const readGuarantee = endpoint({

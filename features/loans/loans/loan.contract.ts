@@ -378,7 +378,6 @@ export const loanRowWire = z.object({
   overdueKobo: koboWire,
 })
 
-/** A loan in the list, in the program's form. */
 export type LoanRow = z.output<typeof loanRowWire>
 
 export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'written-off', 'ended'] as const

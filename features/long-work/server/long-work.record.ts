@@ -24,7 +24,7 @@ export const longWorks = defineRecord('long_works', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const longWorkRecords = [longWorks]
 
 export type LongWorksTable = TableOf<

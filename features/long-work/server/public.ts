@@ -1,4 +1,4 @@
-/** The door of long work for other servers: begin it, and do it. */
+/** The public API of long work for other servers: begin it, and do it. */
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import { route } from '@kolo/application/route'
 import { registryOf, type ServerFeature } from '@kolo/application/server-feature'

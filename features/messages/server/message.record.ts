@@ -60,7 +60,7 @@ export const messageReports = defineRecord('message_reports', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const messagesRecords = [messageThreads, messages, messageBlocks, messageReports]
 
 /** What a pair of members wrote each other, as it is kept. */

@@ -1,4 +1,4 @@
-/** The door of the directory and of messages for the server. */
+/** The public API of the directory and of messages for the server. */
 
 import type { Topic } from '@kolo/application/notification-types'
 import { route } from '@kolo/application/route'

@@ -39,7 +39,7 @@ export const moveInRows = defineRecord('move_in_rows', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const movingInRecords = [moveInRows]
 
 export type MoveInsTable = TableOf<

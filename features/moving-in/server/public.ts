@@ -1,4 +1,4 @@
-/** The door of moving in for other servers. */
+/** The public API of moving in for other servers. */
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { ApprovalKind } from '@kolo/application/call'

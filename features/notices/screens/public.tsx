@@ -1,4 +1,4 @@
-/** The door of the screens of notices. */
+/** The public API of the screens of notices. */
 export { DeliveryLogPage } from '../notices/screens/delivery-log-page.tsx'
 export { NoticesSheet } from '../notices/screens/notices-sheet.tsx'
 export { UnsubscribePage } from '../notices/screens/unsubscribe-page.tsx'

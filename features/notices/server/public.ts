@@ -1,4 +1,4 @@
-/** The door of notices for other servers: topics, telling, and the ways out of the product. */
+/** The public API of notices for other servers: topics, telling, and the ways out of the product. */
 
 import { wordsOf } from '@kolo/application/community-settings'
 import type { Job } from '@kolo/application/job'

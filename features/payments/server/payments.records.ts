@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { paymentArrivals, paymentMoves, paymentPayers, payments } from '../payments/server/payment.record.ts'
 import { paymentRefunds } from '../refunds/server/refund.record.ts'
 import { paymentCorrections, paymentDisputes } from '../reversals/server/reversal.record.ts'

@@ -1,4 +1,4 @@
-/** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
+/** The public API of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import type { ApprovalKind } from '@kolo/application/call'
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'

@@ -1,4 +1,4 @@
-/** The door of the payroll screens: pages, and a card that is fetched where it is drawn. */
+/** The public API of the payroll screens: pages, and a card that is fetched where it is drawn. */
 import { lazy } from 'react'
 
 export { PayrollPage } from './payroll-page.tsx'

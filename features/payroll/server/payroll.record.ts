@@ -53,7 +53,7 @@ export const payrollParts = defineRecord('payroll_parts', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const payrollRecords = [payrollMembers, payrollLines, payrollParts]
 
 export type PayrollRunsTable = TableOf<

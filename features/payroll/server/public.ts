@@ -1,4 +1,4 @@
-/** The door of payroll deductions for other servers. */
+/** The public API of payroll deductions for other servers. */
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { AccountDeletionHook, ApprovalKind } from '@kolo/application/call'

@@ -1,4 +1,4 @@
-/** The door of the profile screens: pages, and what other features embed. */
+/** The public API of the profile screens: pages, and what other features embed. */
 export { AskHigherLimit } from '../limits/screens/request-higher-limit.tsx'
 export { MemberField, type PickedMember } from '../members/screens/member-field.tsx'
 export { MemberPage } from '../members/screens/member-page.tsx'

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { avatars } from '../avatars/server/avatar.record.ts'
 import { memberDeaths } from '../deaths/server/death.record.ts'
 import { memberFiles } from '../member-files/server/member-file.record.ts'

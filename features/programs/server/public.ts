@@ -1,4 +1,4 @@
-/** The door of other programs for the server: keys, who asks by one, and webhooks. */
+/** The public API of other programs for the server: keys, who asks by one, and webhooks. */
 import type { ApprovalKind } from '@kolo/application/call'
 import type { Topic } from '@kolo/application/notification-types'
 import { route } from '@kolo/application/route'

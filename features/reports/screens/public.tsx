@@ -1,4 +1,4 @@
-/** The door of reports: the pages, the counting of page views, and what other features embed. */
+/** The public API of reports: the pages, the counting of page views, and what other features embed. */
 import { late } from '@kolo/ui/patterns/late'
 
 export { ReportsPage } from '../community-reports/screens/reports-page.tsx'

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { reportFiles, reportSchedules } from '../community-reports/server/report.record.ts'
 import { papers } from '../documents/server/document.record.ts'
 

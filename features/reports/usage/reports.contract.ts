@@ -102,5 +102,4 @@ export const readUse = endpoint({
   refusals: [],
 })
 
-/** How it is used, in the program's form. */
 export type Use = z.output<typeof readUse.output>

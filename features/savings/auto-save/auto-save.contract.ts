@@ -34,7 +34,6 @@ export const autoSaveWire = z.object({
   can: z.object({ set: decisionWire }),
 })
 
-/** How a goal is saved into by itself, in the program's form. */
 export type AutoSave = z.output<typeof autoSaveWire>
 
 const idParams = z.object({ id: idWire })

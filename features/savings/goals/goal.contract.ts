@@ -121,7 +121,6 @@ export const goalWire = z.object({
   }),
 })
 
-/** A goal as its owner sees it, in the program's form. */
 export type Goal = z.output<typeof goalWire>
 
 /** Everything the goal page shows. */
@@ -148,7 +147,6 @@ export const goalPageWire = z.object({
   leaving: z.array(z.object({ id: idWire, amountKobo: z.nullable(koboWire), dueAt: instantWire })),
 })
 
-/** Everything the goal page shows, in the program's form. */
 export type GoalPage = z.output<typeof goalPageWire>
 
 /** Everything the savings page shows. */
@@ -174,7 +172,6 @@ export const savingsPageWire = z.object({
   can: z.object({ openGoal: decisionWire }),
 })
 
-/** Everything the savings page shows, in the program's form. */
 export type SavingsPage = z.output<typeof savingsPageWire>
 
 const planTermsRefusals = [
@@ -647,7 +644,6 @@ export const goalReviewWire = z.object({
   can: z.object({ freeze: decisionWire, unfreeze: decisionWire }),
 })
 
-/** A member's goal as administrators look after it, in the program's form. */
 export type GoalReview = z.output<typeof goalReviewWire>
 
 /** The goals of a plan, for administrators. */

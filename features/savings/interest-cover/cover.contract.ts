@@ -17,7 +17,6 @@ export const interestCoverWire = z.object({
   waiting: z.optional(z.object({ kobo: koboWire, goals: z.number(), since: dayWire })),
 })
 
-/** Interest against what the society has earned, in the program's form. */
 export type InterestCover = z.output<typeof interestCoverWire>
 
 /** A resolution that covers interest the society has not earned. */
@@ -41,5 +40,4 @@ export const coverResolutionsWire = z.object({
   can: z.object({ cover: z.boolean() }),
 })
 
-/** The resolutions that cover interest, in the program's form. */
 export type CoverResolutions = z.output<typeof coverResolutionsWire>

@@ -36,7 +36,6 @@ export const goalInterestWire = z.object({
   interestFree: z.boolean(),
 })
 
-/** What a goal has earned, in the program's form. */
 export type GoalInterest = z.output<typeof goalInterestWire>
 
 /** Interest that was posted to a goal, or given up. */
@@ -140,11 +139,8 @@ export const interestOverviewWire = z.object({
   }),
 })
 
-/** What interest costs the community, in the program's form. */
 export type InterestOverview = z.output<typeof interestOverviewWire>
-/** What was posted to a goal, in the program's form. */
 export type InterestPosting = z.output<typeof interestPostingWire>
-/** A day of a goal, in the program's form. */
 export type InterestDay = z.output<typeof interestDayWire>
 
 /** The interest page of administrators in one request. */

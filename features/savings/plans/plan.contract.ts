@@ -75,7 +75,6 @@ export const planWire = z.object({
   nextRate: z.nullable(z.object({ ...rateWire, from: dayWire })),
 })
 
-/** A plan as members choose it, in the program's form. */
 export type Plan = z.output<typeof planWire>
 
 /** A plan as administrators keep it, with what hangs on it. */
@@ -120,5 +119,4 @@ export const planReviewWire = z.object({
   }),
 })
 
-/** A plan as administrators keep it, in the program's form. */
 export type PlanReview = z.output<typeof planReviewWire>

@@ -1,4 +1,4 @@
-/** The door of the savings screens: pages, and the pieces other features embed. */
+/** The public API of the savings screens: pages, and the pieces other features embed. */
 export { ArrearsPage } from '../contributions/screens/arrears-page.tsx'
 export { MoveToGoal } from '../deposits/screens/move-to-goal.tsx'
 export { goalPaymentCacheUpdates, withPayment } from '../goals/screens/goal.cache.ts'

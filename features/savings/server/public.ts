@@ -1,4 +1,4 @@
-/** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
+/** The public API of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { ApprovalKind } from '@kolo/application/call'

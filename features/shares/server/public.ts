@@ -1,4 +1,4 @@
-/** The door of shares for other servers. */
+/** The public API of shares for other servers. */
 
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'

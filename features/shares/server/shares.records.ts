@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { shareRequests } from '../requests/server/request.record.ts'
 import { shareAccounts, shareMovements } from '../shares/server/share.record.ts'
 

@@ -1,4 +1,4 @@
-/** The door of support for the server. */
+/** The public API of support for the server. */
 
 import type { AskedAbout } from '@kolo/application/asked-about'
 import type { Topic } from '@kolo/application/notification-types'

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { unusedMails } from '../inbound-mail/server/inbound-mail.record.ts'
 import { ticketFiles, ticketMessages, tickets } from '../tickets/server/ticket.record.ts'
 

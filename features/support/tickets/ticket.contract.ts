@@ -286,7 +286,6 @@ const unusedMailWire = z.object({
   ticket: z.nullable(z.object({ id: idWire, code: z.string() })),
   arrivedAt: instantWire,
 })
-/** A mail that became no message, in the program's form. */
 export type UnusedMail = z.output<typeof unusedMailWire>
 
 /** Mails that became no message. */
@@ -401,7 +400,6 @@ export const assignTicket = endpoint({
 })
 
 const holidayWire = z.object({ day: dayWire, name: z.string() })
-/** A day without work, in the program's form. */
 export type Holiday = z.output<typeof holidayWire>
 const holidaysWire = z.object({ rows: z.array(holidayWire), mayChange: z.boolean() })
 /** All that are to come, and whether whoever asks may change them. */

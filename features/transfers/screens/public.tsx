@@ -1,4 +1,4 @@
-/** The door of the screens of bank transfer: what other features embed. */
+/** The public API of the screens of bank transfer: what other features embed. */
 
 export { PaymentSheet } from '../transfers/screens/lazy-payment-sheet.tsx'
 export { useOpenPayment } from '../transfers/screens/open-payment.ts'

@@ -1,4 +1,4 @@
-/** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
+/** The public API of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
 
 export type { CollectionAccountRow } from '../collection-accounts/server/collection-account.record.ts'
 export {

@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { paymentReceipts } from '../receipts/server/receipt.record.ts'
 import { paymentDecisions } from '../reviews/server/review.record.ts'
 

@@ -30,7 +30,6 @@ export const paymentSettingsWire = z.object({
   ceilingProposal: z.optional(approvalWire),
 })
 
-/** The settings of payments, in the program's form. */
 export type PaymentSettings = z.output<typeof paymentSettingsWire>
 
 export const readPaymentSettings = endpoint({

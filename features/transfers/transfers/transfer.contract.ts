@@ -95,7 +95,6 @@ export const paymentWire = z.object({
   can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),
 })
 
-/** A payment as its owner sees it, in the program's form. */
 export type Payment = z.output<typeof paymentWire>
 
 /** What an administrator wrote of what the bank shows, and how it stands to what the member said. */
@@ -163,7 +162,6 @@ export const paymentReviewWire = z.object({
   }),
 })
 
-/** A payment as an administrator sees it, in the program's form. */
 export type PaymentReview = z.output<typeof paymentReviewWire>
 
 /** How much waits for administrators. Its cost is bounded by the queue, never by history. */
@@ -202,7 +200,6 @@ export const collectionAccountWire = z.object({
   can: z.object({ activate: decisionWire, retire: decisionWire }),
 })
 
-/** A collection account, in the program's form. */
 export type CollectionAccount = z.output<typeof collectionAccountWire>
 
 const paymentParams = z.object({ id: idWire })

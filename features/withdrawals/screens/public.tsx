@@ -1,3 +1,3 @@
-/** The door of the screens of withdrawals. */
+/** The public API of the screens of withdrawals. */
 export { OpenWithdrawalsCard } from '../withdrawals/screens/open-withdrawals-card.tsx'
 export { WalletPage } from '../withdrawals/screens/wallet-page.tsx'

@@ -1,4 +1,4 @@
-/** The door of withdrawals for other servers. */
+/** The public API of withdrawals for other servers. */
 
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'

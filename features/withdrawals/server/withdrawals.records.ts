@@ -1,4 +1,4 @@
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 import { memberBankAccounts, withdrawers } from '../bank-accounts/server/bank-account.record.ts'
 import { withdrawalPayouts, withdrawalProofs } from '../payouts/server/payout.record.ts'
 import { withdrawalSteps, withdrawals } from '../withdrawals/server/withdrawal.record.ts'

@@ -43,7 +43,7 @@ export const receiptClaims = defineRecord('receipt_claims', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const bankStatementsRecords = [unmatchedReceipts, receiptClaims]
 
 /** Unmatched money as it is kept. */

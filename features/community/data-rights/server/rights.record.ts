@@ -47,7 +47,7 @@ export const breachPeople = defineRecord('breach_people', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const rightsRecords = [dataCopies, dataRequests, breachPeople]
 
 type BreachPeopleTable = TableOf<

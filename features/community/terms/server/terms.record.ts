@@ -12,5 +12,5 @@ export const termsAgreements = defineRecord('terms_agreements', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const communityRecords = [termsAgreements]

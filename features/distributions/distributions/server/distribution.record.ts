@@ -22,7 +22,7 @@ export const distributionLines = defineRecord('distribution_lines', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const distributionsRecords = [distributionLines]
 
 /** A distribution as it is kept. */

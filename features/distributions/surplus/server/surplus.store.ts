@@ -8,7 +8,6 @@ import { type Insertable, sql } from 'kysely'
 import type { YearLine } from '../surplus.rules.ts'
 import type { SurplusYearsTable } from './surplus.record.ts'
 
-/** A closed year with its lines in the program's form. */
 export function linesOfYear({ lines }: { lines: SurplusYearsTable['lines'] }): YearLine[] {
   return lines.map((line) => ({ ...line, kobo: BigInt(line.kobo) as Kobo }))
 }

@@ -24,7 +24,7 @@ export const programKeys = defineRecord('program_keys', {
   },
 })
 
-/** The tables with something of a person, in the order they are given it. */
+/** The tables with personal data, in the order of a member's export. */
 export const programsRecords = [programKeys]
 
 export type ProgramKeysTable = TableOf<
