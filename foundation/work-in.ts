@@ -5,6 +5,7 @@
 import { asItTravels, readBy } from './read-by.ts'
 import type { AllWork, WorkList, WorkSummary } from './work-list.ts'
 
+/** Reads one list of work from all of them, decoded. */
 export function workIn<Work extends WorkSummary>(all: AllWork, { name, wire }: WorkList<Work>): Work {
   return readBy(wire, all[name])
 }
