@@ -101,12 +101,14 @@ async function goOn() {
   }, patience)
 }
 
-it('is paid and taken back once of each, though the process that does it is killed in the middle', async () => {
-  const people = [...Array<'ada'>(26).fill('ada'), 'dayo'] as const
-  const { at, begun } = await earningPlan(people, 2, pool)
-  const { one, approve } = await submitted(at, begun, pool)
-  const journals = async () => {
-    const { rows } = await sql<{ journals: number; lines: number; mirrors: number; left: bigint }>`
+it(
+  'is paid and taken back once of each, though the process that does it is killed in the middle',
+  async () => {
+    const people = [...Array<'ada'>(26).fill('ada'), 'dayo'] as const
+    const { at, begun } = await earningPlan(people, 2, pool)
+    const { one, approve } = await submitted(at, begun, pool)
+    const journals = async () => {
+      const { rows } = await sql<{ journals: number; lines: number; mirrors: number; left: bigint }>`
       select count(*)::int as journals, count(distinct l.id)::int as lines, count(r.id)::int as mirrors,
         (select balance_kobo from ledger_balances b join ledger_accounts a on a.id = b.account_id
           where a.kind = 'plan_income' and a.scope = ${at.params.id}) as left
@@ -114,26 +116,28 @@ it('is paid and taken back once of each, though the process that does it is kill
       left join ledger_journals r on r.reverses = j.id
       where j.deed = 'distributions.paid' and j.reverses is null and j.facts ->> 'distribution' = (
         select code from distributions where id = ${one.params.id})`.execute(server.db)
-    return rows[0]
-  }
-  await chidi.call(approveApproval, approve)
-  await work(server, features, 'distributions.look-for-payments')
-  await killedAtTheWalletOf('dayo')
-  expect(await read(one)).toMatchObject({ status: 'posting', postedCount: 25 })
-  await goOn()
-  expect(await read(one)).toMatchObject({ status: 'posted', postedCount: 27 })
-  expect(await journals()).toEqual({ journals: 27, lines: 27, mirrors: 0, left: 0n })
+      return rows[0]
+    }
+    await chidi.call(approveApproval, approve)
+    await work(server, features, 'distributions.look-for-payments')
+    await killedAtTheWalletOf('dayo')
+    expect(await read(one)).toMatchObject({ status: 'posting', postedCount: 25 })
+    await goOn()
+    expect(await read(one)).toMatchObject({ status: 'posted', postedCount: 27 })
+    expect(await journals()).toEqual({ journals: 27, lines: 27, mirrors: 0, left: 0n })
 
-  const back = { ...one, body: { reason: 'The wrong period was paid.' } }
-  await bayo.call(contract.reverseDistribution, back)
-  await chidi.call(contract.reverseDistribution, back)
-  await killedAtTheWalletOf('dayo')
-  expect(await read(one)).toMatchObject({ status: 'reversing', reversedCount: 25 })
-  await goOn()
-  expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 27, owedCount: 0 })
-  expect(await journals()).toEqual({ journals: 27, lines: 27, mirrors: 27, left: pool })
-  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
-})
+    const back = { ...one, body: { reason: 'The wrong period was paid.' } }
+    await bayo.call(contract.reverseDistribution, back)
+    await chidi.call(contract.reverseDistribution, back)
+    await killedAtTheWalletOf('dayo')
+    expect(await read(one)).toMatchObject({ status: 'reversing', reversedCount: 25 })
+    await goOn()
+    expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 27, owedCount: 0 })
+    expect(await journals()).toEqual({ journals: 27, lines: 27, mirrors: 27, left: pool })
+    expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+  },
+  patience.timeout * 5,
+)
 
 it.runIf(process.env.DEEP)(
   'is collected once of each, though the process that does it is killed in the middle',
@@ -172,6 +176,7 @@ it.runIf(process.env.DEEP)(
     expect(rows).toEqual([{ mirrors: 27, lines: 27, left: pool }])
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   },
+  600_000,
 )
 
 it('of what one member owes in several lines, takes those the wallet holds, and counts no other', async () => {
