@@ -44,8 +44,8 @@ export const common = {
   // Two cores, and many a test waits: two processes took a third longer.
   maxWorkers: 3,
   // A busy two-core machine is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 } as const
 
 // Vitest reads its settings from the default export.
