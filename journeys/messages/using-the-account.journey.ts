@@ -92,7 +92,7 @@ const rows: Row[] = [
       await other.goto('/savings')
       await expect(other.getByRole('heading', { name: 'Savings', exact: true })).toBeVisible()
       const kept = () => other.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-      expect(await kept()).toContain('Ngozi Eze')
+      await expect.poll(kept).toContain('Ngozi Eze')
       await cut(page, signOut.method, '/api/session')
       await signOutBy(page)
       await reads('Failed to sign out')
