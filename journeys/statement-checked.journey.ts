@@ -52,7 +52,7 @@ test('a statement is taken along and checked by a stranger', { tag: '@deep' }, a
     await hers.getByRole('button', { name: 'Statement' }).click()
     const sheet = hers.getByRole('dialog', { name: 'Get a statement' })
     await expect(sheet.getByLabel('Account')).toHaveValue(id)
-    await sheet.getByLabel('Time').selectOption('this-year')
+    await sheet.getByLabel('Period').selectOption('this-year')
     await isWhole(hers, 'statement sheet')
     const saved = hers.waitForEvent('download')
     await sheet.getByRole('button', { name: 'Create document' }).click()
