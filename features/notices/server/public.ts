@@ -1,4 +1,4 @@
-/** The public API of notices for other servers: topics, telling, and the ways out of the product. */
+/** The public API of notices for other servers: topics, notifications, and the channels they leave by. */
 
 import { wordsOf } from '@kolo/application/community-settings'
 import type { Job } from '@kolo/application/job'

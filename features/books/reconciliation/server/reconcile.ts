@@ -6,7 +6,6 @@
 
 import { approvalKind, type Call } from '@kolo/application/call'
 import { approversOf, askApproval, signedBy, waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import { batchQueries } from '@kolo/database/batched-queries'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -75,15 +74,15 @@ export const reconciliation = approvalKind<Change>({
   apply: async (call, subject, { bank, day, statement, ledger, items }, { approvalId, alone }) => {
     const { db, now } = call
     if (await isReconciled(db, bank, day)) return refuse('reconciled-already')
-    const held = await heldOn(call, bank, day)
-    if (held.ledger !== ledger) throw new RequestProblem('changed-meanwhile')
+    if ((await heldOn(call, bank, day)) !== ledger) throw new RequestProblem('changed-meanwhile')
+    const later = await postedLater(accountOf(bank), day).execute(db)
     await insertReconciliation(db, {
       id: newId(Date.parse(now)),
       bank_account_id: bank,
       day,
       statement_kobo: statement,
       ledger_kobo: ledger,
-      posted_later: held.later,
+      posted_later: later.rows.map(({ journal_id }) => journal_id),
       items: JSON.stringify(z.encode(itemsWire, items)),
       approval_id: approvalId,
       signed_at: now,
@@ -111,25 +110,18 @@ function partsOf(subject: string): { bank: string; day: CalendarDate } {
   return { bank, day: day as CalendarDate }
 }
 
-/** What the books say one bank account held at the end of a day, and which journals count by it that were posted later. */
-async function heldOn(
-  { db }: Pick<Call, 'db'>,
-  bankAccountId: string,
-  day: CalendarDate,
-): Promise<{ ledger: Kobo; later: string[] }> {
-  const account = { kind: 'bank', scope: bankAccountId } as const
-  const { nets, later } = await batchQueries(db, {
-    nets: netsOnDay(day),
-    later: postedLater(account, day),
-  })
-  const held = booksIn(nets).lines.find(({ kind, scope }) => kind === account.kind && scope === account.scope)
-  return { ledger: held?.balance ?? zeroKobo, later: later.map(({ journal_id }) => journal_id) }
+const accountOf = (bankAccountId: string) => ({ kind: 'bank', scope: bankAccountId }) as const
+
+/** What the books say one bank account held at the end of a day. */
+async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: CalendarDate): Promise<Kobo> {
+  const { kind, scope } = accountOf(bankAccountId)
+  const { lines } = booksIn((await netsOnDay(day).execute(db)).rows)
+  return lines.find((line) => line.kind === kind && line.scope === scope)?.balance ?? zeroKobo
 }
 
 export async function readBankDayHandler(call: Call, { query }: InputOf<typeof readBankDay>) {
   if (query.day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
-  const { ledger: ledgerKobo } = await heldOn(call, query.bankAccountId, query.day)
-  return { ledgerKobo }
+  return { ledgerKobo: await heldOn(call, query.bankAccountId, query.day) }
 }
 
 export async function reconcileHandler(call: Call, { body }: InputOf<typeof reconcile>) {
@@ -138,7 +130,7 @@ export async function reconcileHandler(call: Call, { body }: InputOf<typeof reco
   const bank = (await readBanks(call.db)).get(bankAccountId)
   if (!bank) return refuse('no-such-bank', {}, 'bankAccountId')
   if (await isReconciled(call.db, bankAccountId, day)) return refuse('reconciled-already', {}, 'day')
-  const { ledger } = await heldOn(call, bankAccountId, day)
+  const ledger = await heldOn(call, bankAccountId, day)
   const difference = subtractKobo(statementKobo, ledger)
   const explained = sumKobo(items.map(({ amountKobo }) => amountKobo))
   if (difference !== explained)
