@@ -1,57 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { common, longRuns } from './vitest.config.ts'
 
-// What takes too long for every run, and what every run has in short: `npm run test:deep`.
+const root = import.meta.dirname
+/** What every run has in short says so in its source, as it asks whether this run is the long one. */
+const hasLongPart = (file: string) =>
+  /process\.env\.DEEP|isLongRun/.test(readFileSync(join(root, file), 'utf8'))
+const inShort = ['database', 'features', 'foundation', 'journeys', 'ledger', 'server', 'tools']
+  .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
+  .filter(hasLongPart)
+
+// What takes too long for every run, and the long part of what every run has in short: `npm run test:deep`.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   test: {
     ...common,
-    include: [
-      ...longRuns,
-      'database/migrate.test.ts',
-      'features/bank-statements/file-formats/server/dialects.test.ts',
-      'features/books/open-items/open-items.rules.test.ts',
-      'features/books/months/server/close-and-deposit.api.test.ts',
-      'features/files/uploads/server/files.api.test.ts',
-      'features/files/uploads/server/hostile-files.test.ts',
-      'features/files/sheets/server/*.test.ts',
-      'features/payments/refunds/server/refunds.properties.test.ts',
-      'features/payments/reversals/server/reverse-payment.api.test.ts',
-      'features/reports/documents/server/adds-up.api.test.ts',
-      'features/savings/auto-save/auto-save.rules.test.ts',
-      'features/savings/contributions/contributions.rules.test.ts',
-      'features/savings/goal-endings/goal-ending.rules.test.ts',
-      'features/withdrawals/**/*.test.ts',
-      'foundation/markdown.test.ts',
-      'journeys/numbers-stay-sealed.api.test.ts',
-      'journeys/withdrawal-races.api.test.ts',
-      'features/cards/card-payments/server/cards-race.api.test.ts',
-      'features/investments/endings/ending.rules.test.ts',
-      'features/distributions/distributions/distribution.rules.test.ts',
-      'features/distributions/surplus/surplus.rules.test.ts',
-      'features/investments/investments/investment.rules.test.ts',
-      'features/distributions/distributions/server/distributions-race.api.test.ts',
-      'features/investments/investments/server/investment-race.api.test.ts',
-      'features/loans/**/*.test.ts',
-      'features/savings/interest/interest.rules.test.ts',
-      'features/savings/interest/server/interest-cover.properties.test.ts',
-      'features/savings/interest-cover/server/cover-race.api.test.ts',
-      'features/books/financial-statements/financial-statements.rules.test.ts',
-      'features/books/financial-statements/server/books-balance.properties.test.ts',
-      'features/savings/plans/plan-end.rules.test.ts',
-      'features/savings/interest/server/interest-race.api.test.ts',
-      'features/shares/shares/share.rules.test.ts',
-      'features/shares/shares/server/share.postings.test.ts',
-      'features/shares/shares/server/shares-refuse.api.test.ts',
-      'ledger/closed-months.test.ts',
-      'server/backup/backup.test.ts',
-      'server/every-decision.api.test.ts',
-      'server/every-route.api.test.ts',
-      'server/hostile-length.api.test.ts',
-      'tools/demo/moves-on.test.ts',
-      'tools/prune.test.ts',
-      'tools/verify-audit.test.ts',
-    ],
+    include: [...new Set([...longRuns, ...inShort])].sort(),
     exclude: ['**/node_modules/**'],
     env: { DEEP: '1' },
     testTimeout: 600_000,

@@ -118,7 +118,7 @@ describe('a database from before the baseline', () => {
     })
   }
 
-  it('is taken over unchanged where it stands at the last of them', async () => {
+  it.runIf(process.env.DEEP)('is taken over unchanged where it stands at the last of them', async () => {
     const before = await migrationsBefore()
     expect(before.at(-1)?.file).toBe('314-postings-find-their-record.sql')
     await migrate({ ownerUrl, only: before })
@@ -212,21 +212,24 @@ describe('beside people at work', () => {
     await migrate({ ownerUrl, folder })
   })
 
-  it('stops nobody for longer than it may wait for a lock, and comes through when the lock is gone', async () => {
-    await add('003-lids.sql', 'CREATE TABLE lids (id int); ALTER TABLE boxes ADD COLUMN lid int;')
-    const reader = await holdOpen('SELECT * FROM boxes')
-    const migrating = migrate({ ownerUrl, folder, patience })
-    for (let time = 0; time < 3; time++) {
-      // It stands in the way, and gets out of it: the lock it waits for is held until the end.
-      await until(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+  it.runIf(process.env.DEEP)(
+    'stops nobody for longer than it may wait for a lock, and comes through when the lock is gone',
+    async () => {
+      await add('003-lids.sql', 'CREATE TABLE lids (id int); ALTER TABLE boxes ADD COLUMN lid int;')
+      const reader = await holdOpen('SELECT * FROM boxes')
+      const migrating = migrate({ ownerUrl, folder, patience })
+      for (let time = 0; time < 3; time++) {
+        // It stands in the way, and gets out of it: the lock it waits for is held until the end.
+        await until(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
         AND wait_event_type = 'Lock' AND query LIKE '%ALTER TABLE boxes%'`)
-      for (let read = 0; read < 7; read++)
-        expect(await ask('SELECT count(*)::int AS boxes FROM boxes')).toEqual([{ boxes: 100 }])
-    }
-    await reader.end()
-    expect(await migrating).toEqual(['003-lids.sql'])
-    expect(await ask('SELECT lid FROM boxes LIMIT 1')).toEqual([{ lid: null }])
-  })
+        for (let read = 0; read < 7; read++)
+          expect(await ask('SELECT count(*)::int AS boxes FROM boxes')).toEqual([{ boxes: 100 }])
+      }
+      await reader.end()
+      expect(await migrating).toEqual(['003-lids.sql'])
+      expect(await ask('SELECT lid FROM boxes LIMIT 1')).toEqual([{ lid: null }])
+    },
+  )
 
   it('gives up in a sentence that names who is in the way, and keeps nothing', async () => {
     await add('003-lids.sql', 'CREATE TABLE lids (id int); ALTER TABLE boxes ADD COLUMN lid int;')
@@ -239,7 +242,7 @@ describe('beside people at work', () => {
     expect(await migrate({ ownerUrl, folder })).toEqual(['003-lids.sql'])
   })
 
-  it('lets several nodes wait for one lock, of which one tries', async () => {
+  it.runIf(process.env.DEEP)('lets several nodes wait for one lock, of which one tries', async () => {
     await add('003-lids.sql', 'ALTER TABLE boxes ADD COLUMN lid int;')
     const reader = await holdOpen('SELECT * FROM boxes')
     const nodes = [1, 2, 3].map(() => migrate({ ownerUrl, folder, patience }))
@@ -281,7 +284,7 @@ describe('an index made outside a transaction', () => {
     expect(await ask(validity)).toEqual([{ indisvalid: true }])
   })
 
-  it.each([
+  it.runIf(process.env.DEEP).each([
     ['the database server ended it', true],
     ['the database server goes on with it', false],
   ])('is whole after the next start, when the program was killed and %s', async (_, ended) => {

@@ -304,7 +304,7 @@ it('the books of any day are what the transfers say, whenever days are kept', as
         expect(balanceOf('bank')).toBe(sumOf(true) + sumOf(false))
       }
     }),
-    { numRuns: process.env.DEEP === '1' ? 300 : 12 },
+    { numRuns: process.env.DEEP === '1' ? 300 : 5 },
   )
   await database.close()
 })

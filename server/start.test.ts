@@ -104,14 +104,14 @@ describe('starting', () => {
     expect((await refusal({}, '--port=1')).code).toBe(2)
   })
 
-  it('says that a second server may not use the same data folder', async () => {
+  it.runIf(process.env.DEEP)('says that a second server may not use the same data folder', async () => {
     const { code, lines } = await refusal({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl })
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`already using the data folder ${dataDir}`)
   })
 
-  it('says that the port is taken', async () => {
+  it.runIf(process.env.DEEP)('says that the port is taken', async () => {
     const other = await mkdtemp(join(tmpdir(), 'kolo-start-'))
     const { port } = new URL(server.origin)
     const outcome = await refusal({ PORT: port, DATA_DIR: other, DATABASE_URL: database.ownerUrl })
@@ -120,7 +120,7 @@ describe('starting', () => {
     await rm(other, { recursive: true })
   })
 
-  it('names a weak first password', async () => {
+  it.runIf(process.env.DEEP)('names a weak first password', async () => {
     const other = await mkdtemp(join(tmpdir(), 'kolo-start-'))
     const outcome = await refusal({
       PORT: '0',

@@ -92,7 +92,7 @@ const sheetOf = async (server: TestServer) => {
   }
 }
 
-it('is there again to the kobo', { timeout: 240_000 }, async () => {
+it.runIf(process.env.DEEP)('is there again to the kobo', { timeout: 240_000 }, async () => {
   const old = await toldServer()
   const fresh = await startTestServer()
   try {

@@ -360,7 +360,7 @@ it('no cell does more than be named as wrong', () => {
   )
 })
 
-it('ten thousand members are read, and a bomb is refused', async () => {
+it.runIf(process.env.DEEP)('ten thousand members are read, and a bomb is refused', async () => {
   const bytes = messySpreadsheet(10_000, { twice: false })
   expect((await read(bytes)).rows).toHaveLength(10_000)
   const bomb = archive({ ...sheetParts([]), 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 32) }, 10)

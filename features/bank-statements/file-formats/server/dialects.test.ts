@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { formWire, guessForm, isHeadRow } from '../forms.rules.ts'
 import { readingTable } from './read-table.ts'
 
-const numRuns = process.env.DEEP ? 100_000 : 2_000
+const numRuns = process.env.DEEP ? 100_000 : 500
 const context = { kind: 'csv' as const, today: '2026-11-30' as CalendarDate, accountNumber: '0102030401' }
 
 it('every dialect of a statement is read as it was meant, or what is not is named', async () => {

@@ -101,7 +101,7 @@ async function goOn() {
   }, patience)
 }
 
-it(
+it.runIf(process.env.DEEP)(
   'is paid and taken back once of each, though the process that does it is killed in the middle',
   async () => {
     const people = [...Array<'ada'>(26).fill('ada'), 'dayo'] as const

@@ -100,7 +100,7 @@ describe.each(testStores)('what no record names %s', (where, openStore) => {
     const [named, fresh] = [name(), name()]
     kept.add(named)
     // More than two pages; in a long run, more than one statement takes names.
-    const many = process.env.DEEP && where === 'on the disk' ? 70_000 : 3_000
+    const many = process.env.DEEP && where === 'on the disk' ? 70_000 : 2_000
     for (let n = 0; n < many; n += 1_000) {
       await Promise.all(
         Array.from({ length: 1_000 }, (_, each) =>

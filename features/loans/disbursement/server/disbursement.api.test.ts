@@ -40,7 +40,7 @@ import {
   readPayoutTerms,
 } from '../disbursement.contract.ts'
 
-const rounds = process.env.DEEP ? 200 : 4
+const rounds = process.env.DEEP ? 200 : 2
 const aDay = 24 * 60 * 60 * 1000
 const reason = 'The member leaves for school on Monday.'
 

@@ -22,7 +22,7 @@ import type { LoanProduct } from '../../products/product.contract.ts'
 import { agreeTo, applyFor, openProduct, openSavingsPlan } from '../../testing/loans.fixtures.ts'
 import { payOutLoan, readLoan, readLoanReview, repayLoan, settleLoan } from '../loan.contract.ts'
 
-const rounds = process.env.DEEP ? 200 : 4
+const rounds = process.env.DEEP ? 200 : 2
 const server = await startTestServer()
 const beside = await startTestServer({ beside: server })
 afterAll(async () => {

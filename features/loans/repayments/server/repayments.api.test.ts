@@ -39,7 +39,7 @@ import { readRepaymentOptions, repayByCard, repayByTransfer } from '../repayment
 const { paystack, server, goal } = await cardsFixture(startTestServer, testUsers)
 const other = await startTestServer({ beside: server, community: { cards: paystack.settings } })
 afterAll(() => other.close())
-const rounds = process.env.DEEP ? 200 : 4
+const rounds = process.env.DEEP ? 200 : 2
 
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 let product: LoanProduct
