@@ -14,7 +14,6 @@ import { listCollectionAccounts } from '@kolo/transfers/contract'
 import { listWithdrawalReviews } from '@kolo/withdrawals/reviews'
 import { changeWithdrawalTerms } from '@kolo/withdrawals/settings'
 import { approvedBy, confirmedBankAccount } from '@kolo/withdrawals/testing'
-import type { Page } from '@playwright/test'
 import { expect, signInAs } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
@@ -22,15 +21,9 @@ import { ageBankAccounts } from './fixtures/passing-time.ts'
 import { test } from './fixtures/paystack.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { isSound } from './fixtures/whole.ts'
 
 test.use({ scene: 'card payment' })
-
-/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
-async function isWhole(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 /** Both administrators let withdrawals go through Paystack and know the member, who has a bank account. */
 async function readyToTakeOut(offices: readonly [Caller, Caller], member: { uid: string; caller: Caller }) {
@@ -75,10 +68,10 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await sheet.locator('label', { hasText: 'At Paystack' }).click()
     await expect(sheet.getByText('The community pays it')).toBeVisible()
     await expect(sheet).toContainText('Your card is charged₦20,000.00')
-    await isWhole(phone)
+    await isSound(phone)
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(phone.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
   })
 
   await test.step('the provider is down: it is said, with another way; then it is tried again', async () => {
@@ -86,7 +79,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await press('Pay ₦20,000.00 at Paystack')
     await expect(phone.getByText(unavailableSentence)).toBeVisible()
     await expect(phone.getByRole('link', { name: 'Pay by bank transfer' })).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
     paystack.behave()
     await press('Pay ₦20,000.00 at Paystack')
     await expect(phone.getByRole('heading', { name: 'Pay NGN 20000.00' })).toBeVisible()
@@ -97,7 +90,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await press('Pay NGN 20000.00')
     await expect(phone.getByText('Paystack has not confirmed it yet.')).toBeVisible()
     await expect(phone.getByText('Your card number is typed at Paystack')).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
   })
 
   await test.step('its event comes twice: the page says so, and the goal has it once', async () => {
@@ -105,7 +98,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     paystack.behave()
     expect(await paystack.sendPaid(webhook, reference, 2)).toEqual([200, 200])
     await expect(phone.getByText('It is in House rent.')).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
     await phone.getByRole('link', { name: 'Go to House rent' }).click()
     const saved = phone.locator('.goal-num')
     await expect(saved).toContainText('₦20,000.00')
@@ -118,7 +111,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
   await test.step('it is in her list, and she is told of a card payment', async () => {
     await phone.goto('/savings')
     await expect(phone.getByRole('link', { name: /Card to House rent.*Confirmed/ })).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
     await phone
       .getByRole('link', { name: /^Notifications/ })
       .locator('visible=true')
@@ -152,10 +145,10 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await review.getByRole('button', { name: 'Send through Paystack' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Send through Paystack' })
     await expect(sheet).toContainText('₦2,000.00 to Guaranty Trust Bank ••• 0401, Ngozi Ibe')
-    await isWhole(desk)
+    await isSound(desk)
     await sheet.getByRole('button', { name: 'Send it' }).click()
     await expect(review).toContainText('Sent, result unknown.')
-    await isWhole(desk)
+    await isSound(desk)
     const [transfer] = paystack.transfers.values()
     if (transfer) transfer.status = 'success'
     expect(await paystack.sendTransferEvent(webhook, transfer?.reference ?? '', 'success', 2)).toEqual([
@@ -166,7 +159,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await phone.getByRole('button', { name: /Paid/ }).click()
     const paid = phone.getByRole('dialog', { name: /Withdrawal WDR-/ })
     await expect(paid).toContainText('Paid to your bank account')
-    await isWhole(phone)
+    await isSound(phone)
     expect(paystack.transfers.size).toBe(1)
     paystack.behave()
   })
@@ -178,7 +171,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await desk.getByRole('button', { name: 'Paid out by Paystack' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Paid out by Paystack' })
     await expect(sheet).toContainText('₦15,000.00 of 1 line is in the bank by the books')
-    await isWhole(desk)
+    await isSound(desk)
     await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(desk.getByText('Paystack paid out: ₦15,000.00').first()).toBeVisible()
     await other.goto('/admin')
@@ -188,9 +181,9 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await desk.goto('/admin/card-payments')
     await expect(desk.getByText('With Paystack: ₦2,')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await desk.getByRole('link', { name: 'Paid out by Paystack' }).click()
     await expect(desk.getByText('On the bank’s statement')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
   })
 })

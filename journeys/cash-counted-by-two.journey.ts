@@ -2,25 +2,14 @@
  * Cash with two officers: switched on, received with a receipt that can be printed, counted by another administrator at a
  * desk of their own, read by the member, and brought to the bank by two.
  */
-import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { showAllSettings } from './fixtures/community-settings.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { isSound } from './fixtures/whole.ts'
 
 test.use({ scene: 'cash' })
-
-/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
-async function isWhole(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await faultsOf(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 test('cash is received, counted by another officer and brought to the bank', async ({
   product,
@@ -71,7 +60,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await asked.getByRole('button', { name: 'Give a receipt' }).click()
     await expect(desk.getByRole('heading', { name: /^Receipt CSH-/ })).toBeVisible()
     await expect(desk.getByText('You received this cash yourself.', { exact: false })).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await desk.emulateMedia({ media: 'print' })
     await expect(desk.getByRole('button', { name: 'Print the receipt' })).toBeHidden()
     await expect(desk.getByRole('heading', { name: /^Receipt CSH-/ })).toBeVisible()
@@ -89,7 +78,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await phone.goto('/savings')
     await phone.getByRole('link', { name: /Cash for Wallet/ }).click()
     await expect(phone.getByText('A second officer has still to count it.')).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
   })
 
   await test.step('another officer counts it', async () => {
@@ -122,14 +111,14 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await desk.reload()
     await expect(desk.getByText('₦0.00 in hand')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
   })
 
   await test.step('said by mistake, two take it back, and it is in hand again', async () => {
     await desk.getByRole('link', { name: /Sahel Bank/ }).click()
     const journal = desk.getByRole('dialog', { name: /^Cash paid in BKG-/ })
     await expect(journal.getByText('Two administrators can reverse it, with a reason.')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await journal.getByRole('button', { name: 'Reverse journal' }).click()
     const sheet = desk.getByRole('dialog', { name: /^Reverse: Cash paid in/ })
     await sheet.getByLabel('Reason').fill('It was put into the safe.')
@@ -145,6 +134,6 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await desk.goto('/admin/cash')
     await expect(desk.getByText('₦20,000.00 in hand')).toBeVisible()
     await expect(desk.getByText('Reversed')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
   })
 })

@@ -1,242 +1,33 @@
 /**
- * Every screen there is, on a phone and on a laptop, in light and dark: it is drawn, says nothing to the console, breaks
- * no policy, fits the width, and axe finds nothing. And the ways between screens: old addresses, guards, faults.
+ * The ways to and between screens: each address shows its own content, old ones lead on, guards and faults say what they
+ * are. How each screen looks is seen in the journeys that begin with screens-of.
  */
 import { readFileSync } from 'node:fs'
-import { naira } from '@kolo/foundation/money'
 import { signIn } from '@kolo/identity/contract'
-import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
-import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Locator, Page } from '@playwright/test'
 import { signInBy, signOutBy } from './fixtures/account-forms.ts'
+import {
+  administratorScreens,
+  dayo,
+  type Found,
+  fillEveryScreen,
+  memberScreens,
+  moderatorScreens,
+  ngozi,
+  otherAddresses,
+  redirects,
+  visitorScreens,
+} from './fixtures/addresses.ts'
 import { enter, expect, test } from './fixtures/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
-import { newcomer } from './fixtures/people.ts'
+import { everydaySavings } from './fixtures/community.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, leadTo, sizes } from './fixtures/whole.ts'
+import { faultsOf, isWhole, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'every screen' })
 
-const tunde = newcomer('Tunde Bakare')
-const dayo = newcomer('Dayo Akin')
-const ngozi = newcomer('Ngozi Eze')
-let goalPath = ''
-let memberPath = ''
-
-/** A goal with money in it, one payment being checked, and something for administrators to do. */
+let found: Found
 test.beforeAll(async ({ product: { origin } }) => {
-  const treasurer = await appoint(origin, tunde, 'admin')
-  await appoint(origin, dayo, 'moderator', treasurer.caller)
-  const zainab = await administrator(origin)
-  await openForSaving(zainab, treasurer.caller)
-  const { uid, caller } = await openAccount(origin, ngozi)
-  memberPath = `/admin/members/${uid}`
-  const { plans } = await caller.call(listGoals, {})
-  const goal = await caller.call(openGoal, {
-    body: {
-      planId: plans[0]?.id ?? '',
-      name: 'House rent',
-      icon: 'home',
-      targetKobo: naira(240_000n),
-      targetOn: null,
-    },
-  })
-  goalPath = `/savings/${goal.id}`
-  for (const [amount, reference, isConfirmed] of [
-    [20_000n, 'SHL/1001', true],
-    [5_000n, 'SHL/1002', false],
-  ] as const) {
-    const payment = await caller.call(makeDeposit, {
-      params: { id: goal.id },
-      body: { amountKobo: naira(amount) },
-    })
-    const sent = await caller.call(submitProof, {
-      params: { id: payment.id },
-      body: { bankReference: reference },
-    })
-    if (!isConfirmed) continue
-    await zainab.call(confirmPayment, {
-      params: { id: payment.id },
-      body: { receivedKobo: naira(amount), bankReference: reference, version: sent.version },
-    })
-  }
-})
-
-const visitorScreens = [
-  '/',
-  '/auth',
-  '/auth?mode=signUp',
-  '/auth?mode=verifyEmail&email=ngozi.eze%40example.org',
-  '/auth?mode=resetPassword',
-  '/auth?mode=resetPassword&email=ngozi.eze%40example.org&token=none',
-  '/auth?mode=setup&token=none',
-  '/unsubscribe?of=nobody.events.none',
-  '/auditor',
-  '/terms',
-  '/privacy',
-  '/check',
-]
-
-const memberScreens: [string, ...string[]] = [
-  '/dashboard',
-  '/savings',
-  '/investments',
-  '/investments/compare',
-  '/investments/mandate',
-  '/investments/7',
-  '/announcements',
-  '/events',
-  '/statement',
-  '/where-the-money-is',
-  '/borrow',
-  '/guarantees',
-  '/wallet',
-  '/shares',
-  '/returns',
-  '/unmatched-money',
-  '/directory',
-  '/messages',
-  '/support',
-  '/documents',
-  '/your-data',
-  '/profile',
-  '/settings',
-]
-
-const moderatorScreens: [string, ...string[]] = [
-  '/moderator/members',
-  '/moderator/tickets',
-  '/moderator/messages',
-  '/moderator/reports',
-]
-
-const administratorScreens: [string, ...string[]] = [
-  '/admin',
-  '/admin/events',
-  '/admin/investment-plans',
-  '/admin/investments',
-  '/admin/investments/obligations',
-  '/admin/investments/assets',
-  '/admin/announcements',
-  '/admin/reports',
-  '/admin/analytics',
-  '/admin/profile',
-  '/admin/settings',
-  '/admin/messages',
-  '/admin/support',
-  '/admin/savings',
-  '/admin/interest',
-  '/admin/arrears',
-  '/admin/members',
-  '/admin/documents',
-  '/admin/data-requests',
-  '/admin/breaches',
-  '/admin/audit',
-  '/admin/deliveries',
-  '/admin/books',
-  '/admin/books/accounts/1140',
-  '/admin/books/templates',
-  '/admin/books/templates/new',
-  '/admin/books/vouchers',
-  '/admin/books/vouchers/new',
-  '/admin/books/budget',
-  '/admin/books/fixed-assets',
-  '/admin/books/reconciliation',
-  '/admin/books/statements',
-  '/admin/books/year-end',
-  '/admin/books/trial-balance',
-  '/admin/books/journals',
-  '/admin/books/months',
-  '/admin/books/tax',
-  '/admin/bank-statements',
-  '/admin/card-payments',
-  '/admin/card-settlements',
-  '/admin/unmatched-money',
-  '/admin/cash',
-  '/admin/plan-money',
-  '/admin/surplus',
-  '/admin/members/import',
-  '/admin/members/invitations',
-  '/admin/payroll',
-  '/admin/shares',
-]
-
-/** Further addresses of the screens above; each is opened where its own content is asked for. */
-const otherAddresses = [
-  '/savings-goals',
-  '/portfolio',
-  '/investment/7',
-  '/news',
-  '/tickets',
-  '/account',
-  '/preferences',
-  '/admin/dashboard',
-  '/admin/tickets',
-  '/admin/savings-plans',
-  '/admin/loans?list=products',
-  '/admin/loans',
-  '/admin/loans/arrears',
-  '/admin/users',
-]
-
-const redirects = [
-  ...['/login', '/signup', '/register', '/sign-in', '/sign-up'].map((from) => [from, '/auth']),
-  ['/user/profile', '/dashboard'],
-  ['/member/anything/at/all', '/dashboard'],
-  ['/help', '/support'],
-  ['/contact', '/support'],
-] as const
-
-/** Looks at every screen of somebody, the first of which is their home, and at where the frame and the home lead. */
-async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]): Promise<void> {
-  await areWholeFrom(page, paths)
-  await leadsToKnown(page, paths[0])
-}
-
-/** Looks at each screen, to which the program leads from the first. */
-async function areWholeFrom(page: Page, [first, ...others]: readonly [string, ...string[]]): Promise<void> {
-  await areWhole(page, [first])
-  await areWhole(page, others, leadTo)
-}
-
-/** The frame and the home of somebody lead to nothing but what is looked at here. */
-async function leadsToKnown(page: Page, home: string): Promise<void> {
-  const known = [
-    ...memberScreens,
-    goalPath,
-    ...moderatorScreens,
-    ...administratorScreens,
-    memberPath,
-    ...otherAddresses,
-  ]
-  for (const viewport of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    await page.goto(home)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const more = page.getByRole('button', { name: 'More', exact: true })
-    if (await more.isVisible()) await more.click()
-    const links = page.locator('a[href^="/"]')
-    const offered = await links.evaluateAll((all) => all.map((one) => new URL(one.href).pathname))
-    expect(offered.length).toBeGreaterThan(3)
-    expect(offered.filter((path) => !known.includes(path))).toEqual([])
-  }
-}
-
-test('every screen a visitor can open is whole, in light and dark', async ({ newDevice }) => {
-  await areWhole(await newDevice(), visitorScreens)
-})
-
-test('every screen of a member is whole, in light and dark', async ({ newDevice }) => {
-  const page = await newDevice()
-  await enter(page, ngozi)
-  await areWholeAndOpen(page, [...memberScreens, goalPath])
-  await page.goto('/savings?do=open-goal')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await isWholeAtBothSizes(page, 'the form for a goal')
-  for (const tab of ['privacy', 'preferences', 'security', 'sign-in']) {
-    await page.goto(`/settings?tab=${tab}`)
-    await isWholeAtBothSizes(page, `settings, ${tab}`)
-  }
+  found = await fillEveryScreen(origin)
 })
 
 /** What only this screen shows, for every address that leads to it. */
@@ -269,7 +60,7 @@ test('each address of a member shows its own content', async ({ newDevice }) => 
   await showsItsOwn(page, [
     [['/dashboard'], heading(/Ngozi/)],
     [['/savings', '/savings-goals'], (at) => at.getByRole('link', { name: /House rent/ })],
-    [[goalPath], heading('House rent')],
+    [[found.goalPath], heading('House rent')],
     [['/profile', '/account'], (at) => at.getByLabel('Full name')],
     [['/settings', '/preferences'], (at) => at.getByRole('tab', { name: 'Privacy' })],
     [['/investments', '/portfolio'], heading('No plan is open now')],
@@ -298,7 +89,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
     [['/admin/savings', '/admin/savings-plans'], (at) => at.getByText(everydaySavings.name)],
     [['/admin/interest'], heading(/By plan/)],
     [['/admin/members', '/admin/users'], (at) => at.getByText(ngozi.fullName)],
-    [[memberPath], heading(ngozi.fullName)],
+    [[found.memberPath], heading(ngozi.fullName)],
   ])
 })
 
@@ -308,32 +99,6 @@ test('Support says where the officers are reached', async ({ newDevice }) => {
   await page.goto('/support')
   await expect(page.getByText('Ask the officers of Raffia Savings Club.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ways to reach us' })).toContainText('Lagos, Nigeria')
-})
-
-/** Money and books are many screens, so they are looked at apart. */
-const isOfBooks = (path: string) => path.startsWith('/admin/books')
-
-test('every screen of an administrator but the books is whole, in light and dark', async ({ newDevice }) => {
-  const page = await newDevice()
-  await enter(page, firstAdministrator)
-  const screens = administratorScreens.filter((path) => path !== '/admin' && !isOfBooks(path))
-  await areWholeAndOpen(page, ['/admin', ...screens, memberPath])
-  await page.goto('/admin')
-  await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await isWholeAtBothSizes(page, 'the review of a payment')
-})
-
-test('every screen of the books is whole, in light and dark', async ({ newDevice }) => {
-  const page = await newDevice()
-  await enter(page, firstAdministrator)
-  await areWholeFrom(page, ['/admin', ...administratorScreens.filter(isOfBooks)])
-})
-
-test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {
-  const page = await newDevice()
-  await enter(page, dayo)
-  await areWholeAndOpen(page, moderatorScreens)
 })
 
 test('no address the client knows is forgotten here', () => {

@@ -5,28 +5,17 @@
 
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { addRegistrationPaper } from '@kolo/investments/set-up'
-import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './fixtures/browser.ts'
 import { appoint } from './fixtures/community.ts'
 import { openCommunitySettings } from './fixtures/community-settings.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { isSound } from './fixtures/whole.ts'
 
 test.use({ scene: 'plans' })
 
 const today = dayIn(lagos, instant(new Date()))
 const inDays = (days: number) => formatDay(addDays(today, days))
-
-/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
-async function isWhole(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await faultsOf(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 const file = { name: 'certificate.png', mimeType: 'image/png', buffer: receiptPicture() }
 
@@ -66,7 +55,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(sheet.getByText('This file is still being sent.')).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(card.getByText('Waiting: Another set-up for investments.')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await openCommunitySettings(other)
     await other.getByRole('region', { name: 'Investments' }).getByRole('button', { name: 'Decide' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -78,7 +67,7 @@ test('an investment plan is written with its evidence and opened by a second adm
   await test.step('a plan is written; what does not fit is said beside its field', async () => {
     await desk.goto('/admin/investment-plans')
     await expect(desk.getByText('No investment plans yet')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await desk.getByRole('button', { name: 'New plan' }).click()
     const sheet = desk.getByRole('dialog', { name: 'New investment plan' })
     await sheet.getByLabel('Code').fill('TB-91')
@@ -96,7 +85,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Starts on').fill(inDays(22))
     await sheet.getByRole('button', { name: 'Save as a draft' }).click()
     await expect(sheet.getByText('The tenor must be between 7 and 3,650 days.')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await sheet.getByLabel('Tenor, in days').fill('91')
     await expect(sheet.getByText(`It matures on ${inDays(113)}.`)).toBeVisible()
     await sheet.getByRole('button', { name: 'Save as a draft' }).click()
@@ -118,7 +107,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Evidence').selectOption('Offer summary')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(desk.getByText('First Trust Bank')).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await desk.getByRole('button', { name: 'Send to review' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click()
     await expect(desk.getByText('You prepared this plan. Another administrator must open it.')).toBeVisible()
@@ -129,7 +118,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(other.getByText('Open the investment plan "Treasury bills, 91 days"').first()).toBeVisible()
     await other.goto('/admin/investment-plans?status=in_review')
     await other.getByRole('link', { name: /Treasury bills, 91 days/ }).click()
-    await isWhole(other)
+    await isSound(other)
     await other.getByRole('button', { name: 'Send back' }).click()
     const back = other.getByRole('dialog')
     await back.getByLabel('What is missing or wrong').fill('Say who holds the bills.')
@@ -143,7 +132,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await other.getByRole('button', { name: 'Approve and open' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Approve and open' }).click()
     await expect(other.getByText('Open', { exact: true }).first()).toBeVisible()
-    await isWhole(other)
+    await isSound(other)
   })
 
   await test.step('what members read changes with a note, and what it said is kept', async () => {
@@ -158,6 +147,6 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(
       other.getByText('The community buys bills and holds them until they are paid.'),
     ).toBeVisible()
-    await isWhole(other)
+    await isSound(other)
   })
 })

@@ -11,7 +11,7 @@ const onLaptopOnly = [
   'two-administrators-find-it',
 ]
 // A ticket stands beside its list on a laptop alone, so it is walked on both; everything else once, on the phone. What
-// every screen looks like is seen at both sizes in one walk, journeys/every-screen.journey.ts; how invested money comes and
+// every screen looks like is seen at both sizes in the walks of journeys/screens-of-*; how invested money comes and
 // goes, and what a member may ask about her data, is looked at on both in the walk on the phone.
 const onLaptop = [...onLaptopOnly, 'messages/*', 'support-answers', 'moderators-day']
 

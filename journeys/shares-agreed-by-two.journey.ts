@@ -13,19 +13,9 @@ import { openCommunitySettings } from './fixtures/community-settings.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { savesByTransfer } from './fixtures/saves-by-transfer.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { isSound } from './fixtures/whole.ts'
 
 test.use({ scene: 'shares' })
-
-/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
-async function isWhole(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await faultsOf(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string | RegExp) =>
@@ -74,7 +64,7 @@ test('shares are bought from the wallet, and transferred when both members and t
     await desk.getByRole('button', { name: 'Change the terms of the shares' }).click()
     await expect(sheet(desk, 'Terms of the shares')).toContainText('That is 20,000 shares.')
     await desk.getByLabel('Reason').fill('The general meeting said so.')
-    await isWhole(desk)
+    await isSound(desk)
     await press(desk, 'Ask for these terms')
     await expect(desk.getByText('Waiting: Other terms of the shares.')).toBeVisible()
     await desk2.goto('/admin')
@@ -88,33 +78,33 @@ test('shares are bought from the wallet, and transferred when both members and t
     await phone.getByRole('button', { name: 'More', exact: true }).click()
     await phone.getByRole('link', { name: 'Shares' }).click()
     await expect(phone.getByText('No shares have moved yet')).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
     await phone.getByRole('button', { name: 'Buy shares' }).click()
     await phone.getByLabel('How many shares?').fill('4')
     await press(phone, 'Continue')
     await press(phone, 'Pay ₦4,000.00')
     await expect(phone.getByText('A member holds at least 10 shares. Take 10 shares or more.')).toBeVisible()
     await phone.getByLabel('How many shares?').fill('30')
-    await isWhole(phone)
+    await isSound(phone)
     await press(phone, 'Continue')
     await expect(phone.getByText('₦30,000.00 leaves your wallet at once.')).toBeVisible()
     await press(phone, 'Pay ₦30,000.00')
     await expect(phone.getByText('30 shares worth ₦30,000.00')).toBeVisible()
     await expect(phone.getByText('+30 shares')).toBeVisible()
-    await isWhole(phone)
+    await isSound(phone)
   })
 
   await test.step('she offers some to another member, who accepts for what they are worth', async () => {
     await phone.getByRole('button', { name: 'Offer to a member' }).click()
     await phone.getByLabel('Member number').fill(memberCode.toLowerCase())
     await phone.getByLabel('How many shares?').fill('12')
-    await isWhole(phone)
+    await isSound(phone)
     await press(phone, 'Continue')
     await press(phone, 'Send the offer')
     await expect(phone.getByText('12 shares offered to Bola Ige')).toBeVisible()
     await other.goto('/shares')
     await expect(other.getByText('Waiting for your answer')).toBeVisible()
-    await isWhole(other)
+    await isSound(other)
     await other.getByRole('button', { name: 'Accept: 12 shares offered by Ngozi Ibe' }).click()
     await expect(other.getByText('₦12,000.00 of the ₦30,000.00 that is free')).toBeVisible()
     await press(other, 'Accept for ₦12,000.00')
@@ -126,7 +116,7 @@ test('shares are bought from the wallet, and transferred when both members and t
     await expect(desk.getByRole('heading', { name: 'Shares to decide' })).toBeVisible()
     await desk.getByRole('link', { name: 'Open shares' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: 'Shares' })).toBeVisible()
-    await isWhole(desk)
+    await isSound(desk)
     await desk.getByRole('button', { name: /^Approve: Transfer: 12 shares of Ngozi Ibe/ }).click()
     await press(desk, 'Approve')
     await expect(desk.getByText('Waiting: Transfer shares of Ngozi Ibe.')).toBeVisible()
@@ -134,7 +124,7 @@ test('shares are bought from the wallet, and transferred when both members and t
     await desk2.getByRole('button', { name: 'Decide', exact: true }).click()
     await press(desk2, /^Approve/)
     await expect(desk2.getByRole('row', { name: /Bola Ige/ })).toContainText('12 shares')
-    await isWhole(desk2)
+    await isSound(desk2)
     await phone.reload()
     await expect(phone.getByText('18 shares worth ₦18,000.00')).toBeVisible()
     await expect(phone.getByText('Transferred to Bola Ige')).toBeVisible()
