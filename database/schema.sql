@@ -592,6 +592,8 @@
 
 -- function savings_plan_figures()
 
+-- function search_words(text)
+
 -- function stamp_approval()
 
 -- function still_paid(distributions)
@@ -1169,6 +1171,7 @@ CREATE TABLE bank_statement_lines (
 );
 CREATE INDEX bank_statement_lines_maybe_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (suggested_banking IS NOT NULL);
 CREATE INDEX bank_statement_lines_maybe_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (suggested_settlement IS NOT NULL);
+CREATE INDEX bank_statement_lines_narrated ON public.bank_statement_lines USING gin (search_words(narration)) WHERE (payment_id IS NOT NULL);
 CREATE INDEX bank_statement_lines_of ON public.bank_statement_lines USING btree (statement_id, state, line_no);
 CREATE UNIQUE INDEX bank_statement_lines_of_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (ignored_as = 'cash'::text);
 CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING btree (batch_id, id) WHERE (state = 'queued'::text);
@@ -4557,6 +4560,7 @@ CREATE TABLE payment_bank_references (
   CONSTRAINT payment_bank_references_other_code_check CHECK (((length(other_code) >= 3) AND (length(other_code) <= 40))),
   CONSTRAINT payment_bank_references_reference_key_check CHECK ((reference_key ~ '^[0-9A-Z]{4,60}$'::text))
 );
+CREATE INDEX payment_bank_references_beginning ON public.payment_bank_references USING btree (reference_key text_pattern_ops);
 GRANT INSERT, SELECT ON payment_bank_references TO kolo_app;
 
 CREATE TABLE payment_corrections (
@@ -4811,11 +4815,16 @@ END),
   CONSTRAINT payments_two_where_needed CHECK ((NOT (needs_two AND (confirmed_with = 'one'::text)))),
   CONSTRAINT payments_version_check CHECK ((version > 0))
 );
-CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
+CREATE INDEX payments_by_amount ON public.payments USING btree (COALESCE(received_kobo, amount_kobo), id);
+CREATE INDEX payments_by_status ON public.payments USING btree (status, id) INCLUDE (channel, amount_kobo, received_kobo);
 CREATE INDEX payments_confirmed_of_member ON public.payments USING btree (member_uid, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
+CREATE INDEX payments_of_code ON public.payments USING btree (code text_pattern_ops);
 CREATE UNIQUE INDEX payments_of_journal ON public.payments USING btree (journal_id, member_uid, target_id);
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
+CREATE INDEX payments_of_payer_name ON public.payments USING gin (search_words(payer_name)) WHERE (payer_name IS NOT NULL);
+CREATE INDEX payments_of_reference ON public.payments USING btree (bank_reference text_pattern_ops) WHERE (bank_reference IS NOT NULL);
+CREATE INDEX payments_of_transfer_code ON public.payments USING btree (transfer_code text_pattern_ops) WHERE (transfer_code IS NOT NULL);
 CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_target ON public.payments USING btree (target_id, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
@@ -6544,6 +6553,7 @@ CREATE TABLE withdrawal_bank_references (
   CONSTRAINT withdrawal_bank_references_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
   CONSTRAINT withdrawal_bank_references_reference_key_check CHECK ((reference_key ~ '^[0-9A-Z]{4,60}$'::text))
 );
+CREATE INDEX withdrawal_bank_references_beginning ON public.withdrawal_bank_references USING btree (reference_key text_pattern_ops);
 CREATE INDEX withdrawal_bank_references_of ON public.withdrawal_bank_references USING btree (withdrawal_id);
 GRANT INSERT, SELECT ON withdrawal_bank_references TO kolo_app;
 
@@ -6730,9 +6740,11 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_version_check CHECK ((version > 0)),
   CONSTRAINT withdrawals_wht_kobo_check CHECK ((wht_kobo >= 0))
 );
-CREATE INDEX withdrawals_by_status ON public.withdrawals USING btree (status, id DESC);
+CREATE INDEX withdrawals_by_amount ON public.withdrawals USING btree (amount_kobo, id);
+CREATE INDEX withdrawals_by_status ON public.withdrawals USING btree (status, id) INCLUDE (amount_kobo);
 CREATE INDEX withdrawals_by_word ON public.withdrawals USING btree (approved_by, approved_at) INCLUDE (amount_kobo) WHERE (approved_by IS NOT NULL);
 CREATE INDEX withdrawals_of_account ON public.withdrawals USING btree (bank_account_id, status);
+CREATE INDEX withdrawals_of_code ON public.withdrawals USING btree (code text_pattern_ops);
 CREATE INDEX withdrawals_of_day ON public.withdrawals USING btree (member_uid, requested_at) INCLUDE (amount_kobo, status);
 CREATE INDEX withdrawals_of_goal ON public.withdrawals USING btree (source_id, requested_at) WHERE (source_id IS NOT NULL);
 CREATE INDEX withdrawals_of_member ON public.withdrawals USING btree (member_uid, id DESC);

@@ -97,6 +97,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   ),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
+  '/admin/payments': screen('Payments', async () => (await import('@kolo/transfers/screens')).PaymentsPage),
+  '/admin/withdrawals': screen(
+    'Withdrawals',
+    async () => (await import('@kolo/withdrawals/screens')).WithdrawalsPage,
+  ),
   '/admin/plan-money': screen(
     'Investment funds',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyListScreen,

@@ -88,6 +88,8 @@ export const adminPaths = [
   '/admin/messages',
   '/admin/support',
   '/admin/tickets',
+  '/admin/payments',
+  '/admin/withdrawals',
   '/admin/unmatched-money',
   '/admin/card-payments',
   '/admin/card-settlements',

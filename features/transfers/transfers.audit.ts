@@ -11,6 +11,7 @@ export const transfersAuditEvents: AuditEventLabels = {
     'collection-account.retired': 'took a bank account of the community out of use',
     'payment.cancelled': 'cancelled a payment',
     'payment.first-confirmation': 'was the first to confirm a payment',
+    'payment.list-taken': 'took a list of payments along',
     'payment.proof-submitted': 'said that a payment was sent',
     'payment.receipt-added': 'added a receipt to a payment',
     'payment.rejected': 'marked as not found a payment',

@@ -18,6 +18,7 @@ export const withdrawalsAuditEvents: AuditEventLabels = {
     'withdrawal.failed': 'wrote down that the bank did not take a withdrawal',
     'withdrawal.sent': 'sent a withdrawal through Paystack',
     'withdrawal.paid-all-the-same': 'found a withdrawal paid that had not been sent, as Paystack says',
+    'withdrawal.list-taken': 'took a list of withdrawals along',
     'withdrawal.not-sent': 'took a withdrawal back that was not sent',
     'withdrawal.on-hold': 'put a withdrawal on hold',
     'withdrawal.paid': 'paid a withdrawal',

@@ -32,6 +32,7 @@ export {
   memberStatusesOf,
   membersAfter,
   membersByMonth,
+  memberUidsFound,
   namesOf,
   type People,
   peopleOf,

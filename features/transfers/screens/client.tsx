@@ -1,6 +1,6 @@
 /** What bank transfer brings to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { banknoteIcon } from '@kolo/ui/primitives/icons'
+import { arrowDownLeftIcon, banknoteIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const CollectionAccountCard = lazy(async () => ({
@@ -12,6 +12,16 @@ const TwoEyesCard = lazy(async () => ({
 }))
 
 export const transfers = clientFeature({
+  navigation: [
+    {
+      in: 'money',
+      at: 5,
+      to: '/admin/payments',
+      title: 'Payments',
+      icon: arrowDownLeftIcon,
+      permission: 'manage_savings',
+    },
+  ],
   settings: [
     { in: 'community', at: 10, Section: CollectionAccountCard },
     { in: 'community', at: 15, Section: TwoEyesCard },

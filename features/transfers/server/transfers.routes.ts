@@ -17,6 +17,13 @@ import {
   receiptOfYear,
   sweepReceipts,
 } from '../receipts/server/save-receipts.ts'
+import * as register from '../register/register.contract.ts'
+import { registerMessages } from '../register/register.messages.ts'
+import {
+  downloadRegisteredPaymentsHandler,
+  listRegisteredPaymentsHandler,
+  totalRegisteredPaymentsHandler,
+} from '../register/server/list-register.ts'
 import { confirmPaymentHandler } from '../reviews/server/confirm-payment.ts'
 import { rejectPaymentHandler } from '../reviews/server/reject-payment.ts'
 import { takeBackWordHandler } from '../reviews/server/revoke-approval.ts'
@@ -61,6 +68,9 @@ export const transfers: ServerFeature = {
     route(contract.confirmPayment, words, confirmPaymentHandler),
     route(contract.takeBackWord, words, takeBackWordHandler),
     route(contract.rejectPayment, words, rejectPaymentHandler),
+    route(register.listRegisteredPayments, {}, listRegisteredPaymentsHandler),
+    route(register.totalRegisteredPayments, {}, totalRegisteredPaymentsHandler),
+    route(register.downloadRegisteredPayments, registerMessages, downloadRegisteredPaymentsHandler),
     route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsHandler),
     route(settings.changeThreshold, words, deciding.changeThresholdHandler),
     route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingHandler),

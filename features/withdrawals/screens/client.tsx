@@ -10,6 +10,14 @@ const TermsCard = lazy(async () => ({
 export const withdrawals = clientFeature({
   navigation: [
     { in: 'main', at: 25, to: '/wallet', title: 'Wallet', icon: walletIcon, permission: 'view_savings' },
+    {
+      in: 'money',
+      at: 6,
+      to: '/admin/withdrawals',
+      title: 'Withdrawals',
+      icon: arrowUpRightIcon,
+      permission: 'manage_savings',
+    },
   ],
   settings: [{ in: 'community', at: 18, Section: TermsCard }],
   member: [

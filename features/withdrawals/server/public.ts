@@ -24,6 +24,13 @@ import { sendingKind } from '../payouts/server/begin-payout.ts'
 import { payoutJobs } from '../payouts/server/payouts.jobs.ts'
 import * as proofs from '../payouts/server/save-proofs.ts'
 import { sendWithdrawalHandler } from '../payouts/server/send-withdrawal.ts'
+import * as register from '../register/register.contract.ts'
+import { registerMessages } from '../register/register.messages.ts'
+import {
+  downloadRegisteredWithdrawalsHandler,
+  listRegisteredWithdrawalsHandler,
+  totalRegisteredWithdrawalsHandler,
+} from '../register/server/list-register.ts'
 import * as reviewContract from '../withdrawals/reviews.contract.ts'
 import { cancelWithdrawalHandler } from '../withdrawals/server/cancel-withdrawal.ts'
 import * as deciding from '../withdrawals/server/decide-withdrawal.ts'
@@ -98,6 +105,9 @@ export const withdrawals: ServerFeature = {
     route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldHandler),
     route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalHandler),
     route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalHandler),
+    route(register.listRegisteredWithdrawals, {}, listRegisteredWithdrawalsHandler),
+    route(register.totalRegisteredWithdrawals, {}, totalRegisteredWithdrawalsHandler),
+    route(register.downloadRegisteredWithdrawals, registerMessages, downloadRegisteredWithdrawalsHandler),
     route(batchContract.listBatches, {}, listBatchesHandler),
     route(batchContract.readBatch, {}, readBatchHandler),
     route(batchContract.makeBatch, words, makeBatchHandler),

@@ -13,6 +13,7 @@ import type { KycStatus } from '../../profiles/profile.rules.ts'
 import type { ProfileRow } from '../../profiles/server/profile.record.ts'
 import { type Preferences, wholePreferences } from '../../settings/settings.rules.ts'
 import type { MemberOrder } from '../members.rules.ts'
+import { searchedWords } from '../search.rules.ts'
 
 /** What narrows the list. */
 export type MemberFilters = {
@@ -104,6 +105,15 @@ function foundBy(words: readonly string[], withPhones: boolean, filters: MemberF
                           AND (e.word, e.kind) < (w.word, w.kind) OFFSET 0)
        AND ${sql.join([sql`true`, ...others.map((word) => hasWord(word, withPhones))], sql` AND `)}
        AND ${passes(filters)}`
+}
+
+/** The members whom a text finds as the list of members does, phone numbers too, at most so many: a query. */
+export function memberUidsFound(text: string, most: number): RawBuilder<{ uid: string }> {
+  const words = searchedWords(text)
+  if (words.length === 0) return sql`SELECT null::uuid AS uid WHERE false`
+  return sql<{
+    uid: string
+  }>`SELECT w.uid ${foundBy(words, true, {})} ORDER BY w.word, w.uid LIMIT ${sql.lit(most)}`
 }
 
 /** Keeps who changed a member's role, standing or tier, and why. */
