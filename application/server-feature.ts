@@ -20,6 +20,7 @@ import type { Topic } from './notification-types.ts'
 import { type Purposes, purposesOf } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Route } from './route.ts'
+import type { SearchGroup } from './search.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 export type ServerFeature = {
@@ -49,6 +50,8 @@ export type ServerFeature = {
   longWork?: readonly LongWorkKind[]
   /** What it tells about the community as a whole. */
   reports?: readonly Report[]
+  /** Which of its records officers search for. */
+  search?: readonly SearchGroup[]
   /** Its tables with something of a person, which say what of it they are given. */
   records?: readonly { person: PersonTable }[]
   /** What else a person is given: texts that are written for them. */

@@ -3800,7 +3800,9 @@ CREATE TABLE loans (
   CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'written_off'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
   CONSTRAINT loans_version_check CHECK ((version > 0))
 );
+CREATE INDEX loans_by_principal ON public.loans USING btree (principal_kobo, id);
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
+CREATE INDEX loans_of_code ON public.loans USING btree (code text_pattern_ops);
 CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
 CREATE INDEX loans_open ON public.loans USING btree (status, id) WHERE (status <> ALL (ARRAY['repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]));
 CREATE INDEX loans_to_pay_out ON public.loans USING btree (approved_at, id) WHERE (status = 'approved'::text);
@@ -6246,7 +6248,9 @@ CREATE INDEX tickets_by_status ON public.tickets USING btree (status, id DESC);
 CREATE INDEX tickets_by_tag ON public.tickets USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX tickets_followed ON public.tickets USING btree (follows_id) WHERE (follows_id IS NOT NULL);
 CREATE INDEX tickets_merged_into ON public.tickets USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX tickets_of_code ON public.tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_of_member ON public.tickets USING btree (member_uid, id DESC);
+CREATE INDEX tickets_of_words ON public.tickets USING gin (search_words(subject));
 CREATE INDEX tickets_to_close ON public.tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text]));
 CREATE TRIGGER tickets_begins BEFORE INSERT ON public.tickets FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status <> 'open'::text) OR (new.assignee_uid IS NOT NULL)))) EXECUTE FUNCTION refuse_change('a ticket begins open');
@@ -6447,11 +6451,14 @@ CREATE TABLE vouchers (
   CONSTRAINT vouchers_two_people CHECK ((first_approved_by <> prepared_by)),
   CONSTRAINT vouchers_version_check CHECK ((version > 0))
 );
+CREATE INDEX vouchers_by_amount ON public.vouchers USING btree (amount_kobo, id);
 CREATE INDEX vouchers_by_day ON public.vouchers USING btree (value_date DESC, id DESC);
 CREATE INDEX vouchers_by_submission ON public.vouchers USING btree (prepared_by, submitted_at) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX vouchers_of_code ON public.vouchers USING btree (code text_pattern_ops);
 CREATE INDEX vouchers_of_reference ON public.vouchers USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE UNIQUE INDEX vouchers_of_reversed ON public.vouchers USING btree (reverses) WHERE (state <> 'cancelled'::text);
 CREATE UNIQUE INDEX vouchers_of_source ON public.vouchers USING btree (source_type, source_id) WHERE ((source_type IS NOT NULL) AND (reversed_at IS NULL));
+CREATE INDEX vouchers_of_words ON public.vouchers USING gin (search_words(((party || ' '::text) || narration)));
 CREATE TRIGGER vouchers_administrator BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.prepared_by IS NOT NULL))) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER vouchers_approved BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved this voucher', 'vouchers.posting', 'id');
 CREATE TRIGGER vouchers_cancelled BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text))) EXECUTE FUNCTION voucher_is_cancelled();

@@ -49,6 +49,7 @@ const growing: Record<string, readonly string[]> = {
       'savings.download-arrears',
       'savings.preview-nudge',
     ],
+    ...['payments.total-registered-payments', 'withdrawals.total-registered-withdrawals'],
     ...['savings.read-interest', 'books.read-annual-return', 'books.download-annual-return'],
     ...['books.read-budget', 'books.download-budget', 'books.read-financial-statements', 'petty-cash.read'],
     ...['distributions.list-plan-money', 'distributions.read-returns'],

@@ -191,6 +191,15 @@ async function memberScenario(fixture: Fixture, ask: Record<TestUserName, Teller
   await ask.dayo('profile.list-members', { query: { search: 'funke' } })
   await ask.bayo('profile.get-member-figures')
   await ask.bayo('profile.download-members')
+  await ask.bayo('home.search-records', { query: { text: 'funke' } })
+  for (const name of [
+    'payments.list-registered-payments',
+    'withdrawals.list-registered-withdrawals',
+  ] as const) {
+    await ask.bayo(name)
+    await ask.bayo(name.replace('list-', 'total-'))
+    await ask.bayo(name.replace('list-', 'download-'))
+  }
   const file = await ask.bayo('profile.make-member-file', { body: {} })
   await ask.bayo('profile.list-member-files')
   await doLongWork(fixture.server)
@@ -664,6 +673,8 @@ const lists = [
   ['ada', 'withdrawals.read-withdrawing'],
   ['bayo', 'withdrawals.list-withdrawal-reviews'],
   ['bayo', 'withdrawals.list-bank-account-reviews'],
+  ['bayo', 'withdrawals.list-registered-withdrawals'],
+  ['bayo', 'payments.list-registered-payments'],
   ['ada', 'payments.read-wallet'],
   ['ada', 'reports.list-papers'],
   ['ada', 'identity.list-devices'],

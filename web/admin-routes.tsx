@@ -54,6 +54,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   }),
   '/admin': adminHome,
   '/admin/dashboard': adminHome,
+  '/admin/search': screen('Search', async () => (await import('@kolo/home/screens')).SearchPage),
   '/admin/events': screen('Events', async () => (await import('@kolo/events/screens')).AdminEventsScreen),
   '/admin/events/:id': screen('Event', async () => (await import('@kolo/events/screens')).AdminEventScreen, {
     to: '/admin/events',

@@ -73,6 +73,7 @@ export const adminPaths = [
   '/admin/loans/:id',
   '/admin',
   '/admin/dashboard',
+  '/admin/search',
   '/admin/events',
   '/admin/events/:id',
   '/admin/investment-plans',

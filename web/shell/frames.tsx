@@ -22,6 +22,7 @@ import {
 } from './navigation-items.tsx'
 import { NoticeBell, OpenNotices } from './notice-bell.tsx'
 import { useParent } from './page.tsx'
+import { BarSearch, RailSearch } from './record-search.tsx'
 import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
 import { useKeeping } from './use-keeping.tsx'
@@ -49,6 +50,7 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
         )}
         {admin && <span className="admin-tag">Admin</span>}
       </span>
+      {admin && <BarSearch />}
       <NoticeBell />
       <Link className="iconbtn" to={admin ? '/admin/profile' : '/profile'}>
         <Avatar name={session.fullName} picture={session.avatar} size="sm" />
@@ -121,6 +123,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </span>
             <NoticeBell />
           </div>
+          <RailSearch />
           <Navigation groups={adminRail} />
           <div className="side-foot">
             <Navigation groups={[adminFoot]} />

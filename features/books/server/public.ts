@@ -92,6 +92,7 @@ import { checkedVoucher } from '../vouchers/server/check-voucher.ts'
 import * as making from '../vouchers/server/make-voucher.ts'
 import { printVoucherHandler } from '../vouchers/server/print-voucher.ts'
 import * as register from '../vouchers/server/read-vouchers.ts'
+import { voucherSearch } from '../vouchers/server/search-vouchers.ts'
 import { voucherSentBack, voucherWaiting } from '../vouchers/server/voucher.notifications.ts'
 import { voucherPosting } from '../vouchers/server/voucher-approval.ts'
 import * as files from '../vouchers/server/voucher-files.ts'
@@ -122,6 +123,7 @@ export const books: ServerFeature = {
     access.auditorAccess,
     pettyCashDone.pettyCashTerms,
   ] as readonly ApprovalKind[],
+  search: [voucherSearch],
   routes: [
     auditedRoute(chart.readChartOfAccounts, booksMessages, readChartHandler, ofYear.withChart),
     auditedRoute(chart.downloadChart, booksMessages, downloadChartHandler, ofYear.withDay),

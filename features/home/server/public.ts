@@ -2,6 +2,7 @@
 
 import { duesOf } from '@kolo/application/dues'
 import { genericPlan, route } from '@kolo/application/route'
+import { searchGroupsOf } from '@kolo/application/search'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import { downloadMonths, readMonths } from '../administration/figures.contract.ts'
 import { countMonthsNightly } from '../administration/server/count-months.ts'
@@ -10,6 +11,8 @@ import { downloadMonthsHandler, readMonthsHandler } from '../administration/serv
 import { backupMissing, watchBackups } from '../administration/server/watch-backups.ts'
 import { readAdminHome, readHome } from '../dashboard/home.contract.ts'
 import { readHomeHandler } from '../dashboard/server/read-home.ts'
+import { searchRecords } from '../search/search.contract.ts'
+import { searchRecordsHandler } from '../search/server/search-records.ts'
 
 /** The dashboards as part of the server; they show what waits in all these features. */
 export function home(features: readonly ServerFeature[]): ServerFeature {
@@ -21,6 +24,7 @@ export function home(features: readonly ServerFeature[]): ServerFeature {
       genericPlan(route(readAdminHome, {}, readAdminHomeHandler(waiting))),
       route(readMonths, {}, readMonthsHandler),
       route(downloadMonths, {}, downloadMonthsHandler),
+      route(searchRecords, {}, searchRecordsHandler(searchGroupsOf(features))),
     ],
     topics: [backupMissing],
     jobs: [watchBackups, countMonthsNightly(duesOf(features))],

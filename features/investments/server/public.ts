@@ -64,6 +64,7 @@ import { investedByMandate, notInvestedByMandate } from '../mandates/server/mand
 import { endMandateHandler, giveMandateHandler, readMandateHandler } from '../mandates/server/save-mandate.ts'
 import { undoInvestmentHandler } from '../mandates/server/undo-investment.ts'
 import { plansRoom } from '../plans/server/plans.routes.ts'
+import { investmentPlanSearch } from '../plans/server/search-plans.ts'
 import { investmentSetUp } from '../plans/server/set-up.ts'
 import { investmentsRecords } from './investments.records.ts'
 
@@ -88,6 +89,7 @@ export const investments: ServerFeature = {
   settings: [wordsOf(investmentSetUp), wordsOf(inflationSetting)],
   reports: [investmentsReport] as readonly Report[],
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
+  search: [investmentPlanSearch],
   routes: [
     ...plansRoom.routes,
     route(assets.listAssets, {}, listAssetsHandler),

@@ -142,6 +142,7 @@ import { loanApproval } from '../loans/server/loan-approval.ts'
 import { setLoanMandateHandler, takeInstalments } from '../loans/server/mandate.ts'
 import { readLoanRecoveryHandler } from '../loans/server/read-recovery.ts'
 import { repayLoanHandler, settleLoanHandler } from '../loans/server/repay-loan.ts'
+import { loanSearch } from '../loans/server/search-loans.ts'
 import {
   closeLoanProduct,
   createLoanProduct,
@@ -215,6 +216,7 @@ export const loans: ServerFeature = {
     estateStatements,
   ],
   settings: [wordsOf(loansOffered), wordsOf(payoutTerms), wordsOf(reminderDays), wordsOf(provisionRates)],
+  search: [loanSearch],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),

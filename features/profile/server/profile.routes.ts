@@ -68,6 +68,7 @@ import {
   writeMemberNoteHandler,
 } from '../members/server/member-notes.ts'
 import { downloadMembersHandler } from '../members/server/read-members.ts'
+import { memberSearch } from '../members/server/search-members.ts'
 import { changeNextOfKin } from '../next-of-kin/next-of-kin.contract.ts'
 import { saveNextOfKin } from '../next-of-kin/server/save-next-of-kin.ts'
 import { provePhone, sendPhoneCode } from '../phone/phone.contract.ts'
@@ -116,6 +117,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
     records: profileRecords,
     settings: [wordsOf(tierLimitsSetting)],
     approvals: [...Object.values(kinds), higherLimit, tierLimitsKind, deathKind] as readonly ApprovalKind[],
+    search: [memberSearch],
     routes: [
       route(findProfiles, profileMessages, findProfilesHandler),
       route(getOwnProfile, profileMessages, getOwnProfileHandler),

@@ -75,6 +75,7 @@ import * as plans from '../plans/server/decide-plan.ts'
 import { planActivation, planRate, planRetirement } from '../plans/server/plan-approvals.ts'
 import { keepPlanSumsHourly } from '../plans/server/plan-sums.ts'
 import { lookForRetiringPlans, retirePlans } from '../plans/server/retire-plan.ts'
+import { savingsPlanSearch } from '../plans/server/search-plans.ts'
 import { createPlanHandler, editPlanHandler, listPlanReviewsHandler } from '../plans/server/write-plan.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
 import { savingsRecords } from './savings.records.ts'
@@ -118,6 +119,7 @@ export const savings: ServerFeature = {
   name: 'savings',
   records: savingsRecords,
   settings: [wordsOf(interestTax)],
+  search: [savingsPlanSearch],
   reports: [arrearsReport] as readonly Report[],
   approvals: [
     planActivation,

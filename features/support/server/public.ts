@@ -11,6 +11,7 @@ import * as holidays from '../service-hours/server/holidays.ts'
 import { holidayHistory } from '../service-hours/server/holidays.ts'
 import * as own from '../tickets/server/own-tickets.ts'
 import * as desk from '../tickets/server/review-tickets.ts'
+import { ticketSearch } from '../tickets/server/search-tickets.ts'
 import * as sort from '../tickets/server/sort-tickets.ts'
 import * as topics from '../tickets/server/ticket.notifications.ts'
 import { keptTicketBytes } from '../tickets/server/ticket-files.store.ts'
@@ -26,6 +27,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
   name: 'support',
   records: supportRecords,
   settings: [holidayHistory],
+  search: [ticketSearch],
   routes: [
     route(contract.listTickets, {}, own.listTicketsHandler),
     route(contract.readTicket, {}, own.readTicketHandler),

@@ -12,3 +12,10 @@ export const countedMost = 100_000
 
 /** The most payments in one file. */
 export const paymentRowsMost = 20_000
+
+/** Where a payment is opened: a transfer in the list of payments, any other where its channel is worked on. */
+export function paymentPath({ id, channel }: { id: string; channel: string }): string {
+  if (channel === 'cash') return `/admin/cash/${id}`
+  if (channel === 'card') return `/admin/card-payments?review=${id}`
+  return channel === 'payroll' ? '/admin/payroll' : `/admin/payments?open=${id}`
+}

@@ -24,6 +24,7 @@ import {
   listRegisteredPaymentsHandler,
   totalRegisteredPaymentsHandler,
 } from '../register/server/list-register.ts'
+import { paymentSearch } from '../register/server/search-payments.ts'
 import { confirmPaymentHandler } from '../reviews/server/confirm-payment.ts'
 import { rejectPaymentHandler } from '../reviews/server/reject-payment.ts'
 import { takeBackWordHandler } from '../reviews/server/revoke-approval.ts'
@@ -81,6 +82,7 @@ export const transfers: ServerFeature = {
   ],
   jobs: [sweepReceipts],
   waiting: [paymentsWaiting],
+  search: [paymentSearch],
   topics: [transferRejected],
   keptBytes: keptReceiptBytes,
 }

@@ -31,6 +31,7 @@ import {
   listRegisteredWithdrawalsHandler,
   totalRegisteredWithdrawalsHandler,
 } from '../register/server/list-register.ts'
+import { withdrawalSearch } from '../register/server/search-withdrawals.ts'
 import * as reviewContract from '../withdrawals/reviews.contract.ts'
 import { cancelWithdrawalHandler } from '../withdrawals/server/cancel-withdrawal.ts'
 import * as deciding from '../withdrawals/server/decide-withdrawal.ts'
@@ -123,6 +124,7 @@ export const withdrawals: ServerFeature = {
   ],
   jobs: [proofs.sweepProofs, ...payoutJobs],
   waiting: [withdrawalsWaiting, bankAccountsWaiting],
+  search: [withdrawalSearch],
   topics: [withdrawalStep, bankAccountChanged],
   accountDeletion: leaveWithdrawals,
 }

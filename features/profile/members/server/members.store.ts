@@ -3,6 +3,7 @@
  * so the size of the community does not matter; only a filter that almost nobody passes, over a word that almost
  * everybody has, reads further.
  */
+import type { FoundRow } from '@kolo/application/search'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
@@ -114,6 +115,27 @@ export function memberUidsFound(text: string, most: number): RawBuilder<{ uid: s
   return sql<{
     uid: string
   }>`SELECT w.uid ${foundBy(words, true, {})} ORDER BY w.word, w.uid LIMIT ${sql.lit(most)}`
+}
+
+/** The first members a text finds, as the search of all records shows them: a query. */
+export function foundMembers({
+  text,
+  most,
+  seesAll,
+  phone,
+}: {
+  text: string
+  most: number
+  seesAll: boolean
+  phone: RawBuilder<unknown>
+}): RawBuilder<FoundRow> {
+  const words = searchedWords(text)
+  const from =
+    words.length > 0 ? foundBy(words, seesAll, { exceptPrivate: !seesAll }) : sql`FROM profiles p WHERE false`
+  const order = words.length > 0 ? sql`ORDER BY w.word, w.uid` : sql``
+  return sql<FoundRow>`SELECT p.uid AS id, p.full_name AS title, p.member_code AS code, ${phone} AS detail,
+    null::bigint AS amount_kobo, CASE WHEN p.is_active THEN 'active' ELSE 'inactive' END AS status,
+    null::timestamptz AS begun_at ${from} ${order} LIMIT ${sql.lit(most)}`
 }
 
 /** Keeps who changed a member's role, standing or tier, and why. */

@@ -19,6 +19,7 @@ import {
   totalRegisteredPayments,
 } from '../register.contract.ts'
 import { channelNames } from '../register.messages.ts'
+import { paymentPath } from '../register.rules.ts'
 
 const ReviewSheet = lazy(async () => ({
   default: (await import('../../reviews/screens/review-sheet.tsx')).ReviewSheet,
@@ -26,17 +27,10 @@ const ReviewSheet = lazy(async () => ({
 
 type Row = RowOf<typeof listRegisteredPayments>
 
-/** Where a payment is looked at that does not come by bank transfer. */
-function pathOfOther({ id, channel, member }: Row): string {
-  if (channel === 'cash') return `/admin/cash/${id}`
-  if (channel === 'card') return `/admin/card-payments?review=${id}`
-  return `/admin/members/${member.uid}?part=money`
-}
-
 function PaymentLink({ row, children }: { row: Row; children: ReactNode }) {
   if (row.channel === 'transfer') return <RecordLink id={row.id}>{children}</RecordLink>
   return (
-    <Link className="more" to={pathOfOther(row)}>
+    <Link className="more" to={paymentPath(row)}>
       {children}
     </Link>
   )

@@ -24,7 +24,7 @@ type Query = InputOf<typeof listRegisteredPayments>['query']
 export type RegisteredRow = PaymentRow & SortedRow & { narration: string | null }
 
 /** How many members a search names, how many payments of each, and how many found in another way, are looked at. */
-const most = { members: 50, ofEach: 200, others: 500 }
+const mostOfList = { members: 50, ofEach: 200, others: 500 }
 
 const amount = sql`coalesce(p.received_kobo, p.amount_kobo)`
 
@@ -74,22 +74,22 @@ function narrowing({ search, status, channel, from, to }: Narrowed): RawBuilder<
 }
 
 /** The ids of payments that a text may mean: a query. */
-export function foundPayments(text: string): RawBuilder<{ id: string }> {
+export function foundPayments(text: string, most = mostOfList): RawBuilder<{ id: string }> {
   const { code, reference, amountKobo, day, words } = readSearchText(text)
   const others = sql.lit(most.others)
   const ways = [
     sql`select o.id from (${memberUidsFound(text, most.members)}) as m cross join lateral (
       select id from payments where member_uid = m.uid order by id desc limit ${sql.lit(most.ofEach)}) as o`,
     ...(code ? [sql`select id from payments where ${beginsWith(sql`code`, code)} limit ${others}`] : []),
-    ...(reference ? byReference(reference, text) : []),
+    ...(reference ? byReference(reference, text, others) : []),
     ...(amountKobo === undefined
       ? []
       : [
           sql`select id from payments where coalesce(received_kobo, amount_kobo) = ${amountKobo}
             order by id desc limit ${others}`,
         ]),
-    ...(day ? [begunOn(day)] : []),
-    ...(words.length > 0 ? byWords(words) : []),
+    ...(day ? [begunOn(day, others)] : []),
+    ...(words.length > 0 ? byWords(words, others) : []),
   ]
   return sql<{ id: string }>`${sql.join(
     ways.map((way) => sql`(${way})`),
@@ -97,8 +97,7 @@ export function foundPayments(text: string): RawBuilder<{ id: string }> {
   )}`
 }
 
-function byReference(reference: string, text: string): RawBuilder<unknown>[] {
-  const others = sql.lit(most.others)
+function byReference(reference: string, text: string, others: RawBuilder<number>): RawBuilder<unknown>[] {
   const typed = text.trim().toUpperCase().replace(/\s/g, '')
   return [
     sql`select id from payments where ${beginsWith(sql`transfer_code`, reference)} limit ${others}`,
@@ -108,13 +107,12 @@ function byReference(reference: string, text: string): RawBuilder<unknown>[] {
   ]
 }
 
-function begunOn(day: CalendarDate): RawBuilder<unknown> {
+function begunOn(day: CalendarDate, others: RawBuilder<number>): RawBuilder<unknown> {
   return sql`select id from payments where id >= ${firstIdAt(Date.parse(startOfDay(day)))}::uuid
-    and id < ${firstIdAt(Date.parse(startOfDay(addDays(day, 1))))}::uuid order by id desc limit ${sql.lit(most.others)}`
+    and id < ${firstIdAt(Date.parse(startOfDay(addDays(day, 1))))}::uuid order by id desc limit ${others}`
 }
 
-function byWords(words: readonly string[]): RawBuilder<unknown>[] {
-  const others = sql.lit(most.others)
+function byWords(words: readonly string[], others: RawBuilder<number>): RawBuilder<unknown>[] {
   return [
     sql`select id from payments where payer_name is not null and ${hasWords(sql`payer_name`, words)} limit ${others}`,
     sql`select payment_id from bank_statement_lines where payment_id is not null

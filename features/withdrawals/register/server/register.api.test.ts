@@ -16,11 +16,10 @@ const { server, ask, paidWith } = await withdrawalsFixture(startTestServer, test
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 
 let first: Awaited<ReturnType<typeof ask>>
-let second: typeof first
 beforeAll(async () => {
   first = await ask(naira(3_000n))
   server.clock.advance(1_000)
-  second = await ask(naira(5_000n))
+  await ask(naira(5_000n))
   await approvedBy([bayo, chidi], first)
   await paidBy([bayo, chidi], first, paidWith('TRF-88/01'))
 })

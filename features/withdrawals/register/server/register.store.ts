@@ -23,7 +23,7 @@ type Query = InputOf<typeof listRegisteredWithdrawals>['query']
 export type RegisteredRow = WithdrawalRow & SortedRow
 
 /** How many members a search names, how many withdrawals of each, and how many found in another way, are looked at. */
-const most = { members: 50, ofEach: 200, others: 500 }
+const mostOfList = { members: 50, ofEach: 200, others: 500 }
 
 /** A page of the list, with one row more. An id is of the moment its withdrawal was asked for, so it orders by that. */
 export async function registeredWithdrawals(db: Db, { order, ...query }: Query): Promise<RegisteredRow[]> {
@@ -67,7 +67,7 @@ function narrowing({ search, status, from, to }: Narrowed): RawBuilder<boolean> 
 }
 
 /** The ids of withdrawals that a text may mean: a query. */
-export function foundWithdrawals(text: string): RawBuilder<{ id: string }> {
+export function foundWithdrawals(text: string, most = mostOfList): RawBuilder<{ id: string }> {
   const { code, reference, amountKobo, day } = readSearchText(text)
   const others = sql.lit(most.others)
   const ways = [
@@ -83,7 +83,7 @@ export function foundWithdrawals(text: string): RawBuilder<{ id: string }> {
     ...(amountKobo === undefined
       ? []
       : [sql`select id from withdrawals where amount_kobo = ${amountKobo} order by id desc limit ${others}`]),
-    ...(day ? [askedOn(day)] : []),
+    ...(day ? [askedOn(day, others)] : []),
   ]
   return sql<{ id: string }>`${sql.join(
     ways.map((way) => sql`(${way})`),
@@ -91,7 +91,7 @@ export function foundWithdrawals(text: string): RawBuilder<{ id: string }> {
   )}`
 }
 
-function askedOn(day: CalendarDate): RawBuilder<unknown> {
+function askedOn(day: CalendarDate, others: RawBuilder<number>): RawBuilder<unknown> {
   return sql`select id from withdrawals where id >= ${firstIdAt(Date.parse(startOfDay(day)))}::uuid
-    and id < ${firstIdAt(Date.parse(startOfDay(addDays(day, 1))))}::uuid order by id desc limit ${sql.lit(most.others)}`
+    and id < ${firstIdAt(Date.parse(startOfDay(addDays(day, 1))))}::uuid order by id desc limit ${others}`
 }
