@@ -105,6 +105,7 @@ it('alarms and dashboards ask for nothing that is not counted', async () => {
     streams: () => ({ open: 0, told: 0 }),
     databaseRestarts: () => 0,
     backupSeconds: async () => 0,
+    waitingJobs: async () => ({ due: 0, nextSeconds: 0 }),
     booksAheadSeconds: async () => 0,
     booksHold: async () => true,
   })

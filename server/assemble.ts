@@ -23,6 +23,7 @@ import { prepareFirstAdministrator } from './first-administrator.ts'
 import { isFileBody } from './http/read-input.ts'
 import { fitsRoute, meaningOf } from './http/route-paths.ts'
 import { readSessionToken } from './http/session-cookie.ts'
+import { waitingJobs } from './jobs/look-for-work.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { openMediaHost } from './media/media-host.ts'
 import type { DatabaseRestarts } from './operations/database-restarts.ts'
@@ -109,6 +110,7 @@ function gaugesOf({ community, database, watch, http, restarts, streams }: Looke
       const [ahead] = (await booksAhead(now).execute(watch.db)).rows
       return ahead ? millisecondsBetween(now, ahead.through_at) / 1_000 : 0
     },
+    waitingJobs: () => waitingJobs(watch.db),
     backupSeconds: async () => {
       const [last] = (await lastBackup().execute(watch.db)).rows
       if (last?.last_at) return millisecondsBetween(last.last_at, clock()) / 1_000

@@ -22,6 +22,16 @@ export async function dueKinds(db: Db, kinds: readonly string[]): Promise<string
   return rows.map(({ name }) => name)
 }
 
+/** How many jobs are due or running, and in how many seconds the next one is; without end where none waits. */
+export async function waitingJobs(db: Db): Promise<{ due: number; nextSeconds: number }> {
+  const { rows } = await sql<{ due: number; next: number | null }>`
+    select (count(*) filter (where start_after <= now() or state = 'active'))::int as due,
+      extract(epoch from min(start_after) filter (where start_after > now() and state < 'active') - now())::float8 as next
+    from ${sql.id(queueSchema)}.job where state <= 'active'`.execute(db)
+  const [found] = rows
+  return { due: found?.due ?? 0, nextSeconds: found?.next ?? Number.POSITIVE_INFINITY }
+}
+
 /** Looks until stopped, and wakes the workers of each kind that has work; a look that fails is only told about. */
 export function startLooking(
   db: Db,

@@ -11,6 +11,7 @@ import type { Db } from '@kolo/database/tables'
 import { type Instant, lagos } from '@kolo/foundation/time'
 import { fromKysely, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
 import { startLooking } from './look-for-work.ts'
+import { lastLookAtSchedules, missedSchedules } from './missed-schedules.ts'
 import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.ts'
 
 /**
@@ -62,6 +63,9 @@ const patience = {
 /** How often each worker looks for itself: only in case it was not woken. */
 const ownLookSeconds = 60
 
+/** What was missed is enqueued once, however many nodes start in the same minute. */
+const once = { singletonKey: 'missed', singletonSeconds: 60 }
+
 /** Below every priority there is: the library writes a bound as a value, and a statement with a value is prepared. */
 const anyPriority = -2_147_483_648
 
@@ -83,6 +87,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     monitorVacuum: false,
   })
   boss.on('error', onError)
+  const lookedAt = await lastLookAtSchedules(options.db)
   await boss.start()
   const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db, followUpJobs)
   let looking: ReturnType<typeof startLooking> | undefined
@@ -98,6 +103,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
         onError,
       })
       await keepSchedules(boss, jobs)
+      for (const name of missedSchedules(jobs, lookedAt, options.clock())) await boss.send(name, {}, once)
     },
     stop: async (withinMs) => {
       await looking?.stop()

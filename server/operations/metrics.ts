@@ -21,6 +21,8 @@ export type Gauges = {
   booksHold: () => Promise<boolean | undefined>
   /** By how much the books are ahead of the clock; 0 while they are not. */
   booksAheadSeconds: () => Promise<number>
+  /** How many jobs are due or running, and in how many seconds the next one is; without end where none waits. */
+  waitingJobs: () => Promise<{ due: number; nextSeconds: number }>
   /** How old the newest backup is that was made by itself; without end where one should be, not a number where none should. */
   backupSeconds: () => Promise<number>
 }
@@ -130,6 +132,12 @@ function addFigures(registers: Registry[], gauges: Gauges): void {
     'kolo_books_ahead_seconds',
     'By how much the books are written or proved beyond the clock of this server',
     gauges.booksAheadSeconds,
+  )
+  figure('kolo_jobs_due', 'How many jobs are due or running', async () => (await gauges.waitingJobs()).due)
+  figure(
+    'kolo_next_job_seconds',
+    'In how many seconds the next job is due that waits for a moment, such as mail put off by quiet hours',
+    async () => (await gauges.waitingJobs()).nextSeconds,
   )
   figure(
     'kolo_backup_age_seconds',
