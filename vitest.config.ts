@@ -14,6 +14,7 @@ export const longRuns = [
   'journeys/full-disk.api.test.ts',
   'journeys/greedy-clients.api.test.ts',
   'journeys/investment-races.api.test.ts',
+  'journeys/many-societies.api.test.ts',
   'journeys/nodes-behind-nginx.api.test.ts',
   'journeys/simulated-loans.api.test.ts',
   'journeys/simulated-plan.api.test.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm start`: makes the folder ready (packages, web client) where it is not, then becomes the product; `--demo` and
- * `--dev`: what `npm run demo` and `npm run dev` become. Plain
+ * `npm start`: makes the folder ready (packages, web client) where it is not, then becomes the product; `--demo`,
+ * `--dev` and `--host`: what `npm run demo`, `npm run dev` and `npm run host` become. Plain
  * JavaScript without dependencies, because it is the first file that runs, on the machine's own Node.
  */
 import { spawn } from 'node:child_process'
@@ -11,7 +11,7 @@ import { prepare, root } from './prepare.mjs'
 const SAME_SIGNAL_MS = 500
 
 const args = process.argv.slice(2)
-const entries = { '--demo': 'tools/demo.ts', '--dev': 'tools/dev.ts' }
+const entries = { '--demo': 'tools/demo.ts', '--dev': 'tools/dev.ts', '--host': 'tools/host.ts' }
 const kind = args.find((arg) => arg in entries)
 // While developing the client comes from its sources. A server in production keeps only the packages it runs on.
 const serving = kind === undefined && process.env.NODE_ENV === 'production'
