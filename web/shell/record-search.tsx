@@ -10,14 +10,23 @@ const isTyping = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   document.querySelector('dialog[open]') !== null
 
+/** Whoever switched the keys of the queue off, because letters are said aloud, has this one off as well. */
+function isOff(): boolean {
+  try {
+    return localStorage.getItem('kolo-queue-keys') === 'no'
+  } catch {
+    return false
+  }
+}
+
 /** The one search of the administrators' frame, in its rail. The key / opens it from every screen. */
 export function RailSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      const isOther = event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey
+      if (isOther || isTyping(event.target) || isOff()) return
       event.preventDefault()
       if (pathname === searchPath) document.querySelector<HTMLElement>('.bigsearch input')?.focus()
       else void navigate(searchPath)
