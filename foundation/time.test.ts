@@ -21,6 +21,7 @@ import {
   millisecondsBetween,
   momentIn,
   readDay,
+  spanWords,
   startOfDay,
   startOfDayIn,
   waitWords,
@@ -193,4 +194,16 @@ it.each([
   [3_601, '2 hours'],
 ])('a wait of %d seconds is said as %s', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words)
+})
+
+it.each([
+  [0, '5 minutes'],
+  [7, '10 minutes'],
+  [56, '1 hour'],
+  [60, '1 hour'],
+  [61, '2 hours'],
+  [2_880, '48 hours'],
+  [2_900, '3 days'],
+])('%d minutes are said as %s', (minutes, words) => {
+  expect(spanWords(minutes)).toBe(words)
 })

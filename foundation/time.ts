@@ -195,6 +195,16 @@ export function waitWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/**
+ * How long something took, rounded up as people say it: to five minutes within an hour, to an hour within two days, then to
+ * a day. 7 minutes → `10 minutes`, 119 → `2 hours`, 2,900 → `3 days`.
+ */
+export function spanWords(minutes: number): string {
+  if (minutes <= 60) return minutes > 55 ? '1 hour' : `${Math.max(5, Math.ceil(minutes / 5) * 5)} minutes`
+  if (minutes <= 2_880) return `${Math.ceil(minutes / 60)} hours`
+  return `${Math.ceil(minutes / 1_440)} days`
+}
+
 /** How long somebody who is locked out has to wait, as a sentence. */
 export function tryAgainWords(seconds: number): string {
   return `You can try again in ${waitWords(seconds)}.`

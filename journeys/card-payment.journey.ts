@@ -125,7 +125,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await phone.getByLabel('How much?').fill('2000')
     await press('Continue')
     await press('Withdraw ₦2,000.00')
-    await expect(phone.getByRole('dialog', { name: /Withdrawal WDR-/ })).toContainText('Requested')
+    await expect(phone.getByRole('dialog', { name: /Withdrawal WDR-/ })).toContainText('You asked for it')
   })
   const zainab = await administrator(origin)
   const [asked] = (await zainab.call(listWithdrawalReviews, {})).rows
@@ -158,7 +158,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await phone.goto('/wallet')
     await phone.getByRole('button', { name: /Paid/ }).click()
     const paid = phone.getByRole('dialog', { name: /Withdrawal WDR-/ })
-    await expect(paid).toContainText('Paid to your bank account')
+    await expect(paid).toContainText('In your bank account')
     await isSound(phone)
     expect(paystack.transfers.size).toBe(1)
     paystack.behave()

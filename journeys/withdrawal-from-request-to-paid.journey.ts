@@ -111,7 +111,7 @@ test('a member has her money in her bank account, and knows at every step where 
 
   await test.step('she asks for money, with the cost before it is asked for', async () => {
     await phone.goto('/wallet?do=withdraw')
-    await expect(sheet(phone, 'Withdraw')).toContainText('You can withdraw up to ₦40,000.00.')
+    await expect(sheet(phone, 'Withdraw')).toContainText('Up to ₦40,000.00')
     await phone.getByLabel('How much?').fill('400')
     await press(phone, 'Continue')
     await expect(phone.getByText('The smallest withdrawal is ₦500.')).toBeVisible()
@@ -120,7 +120,7 @@ test('a member has her money in her bank account, and knows at every step where 
     await press(phone, 'Continue')
     await expect(phone.getByText('The cost: ₦0.00.')).toBeVisible()
     await press(phone, 'Withdraw ₦15,000.00')
-    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('Requested')
+    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('You asked for it')
     await isSound(phone)
     await press(phone, 'Done')
     await expect(phone.getByText('₦15,000.00 set aside')).toBeVisible()
@@ -151,7 +151,7 @@ test('a member has her money in her bank account, and knows at every step where 
   await test.step('she reads it, with the bank’s reference, and nothing is set aside any more', async () => {
     await phone.goto('/wallet')
     await phone.getByRole('button', { name: /Paid/ }).click()
-    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('Paid to your bank account')
+    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('In your bank account')
     await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('FT2611/0042')
     await expect(phone.getByText('set aside')).toHaveCount(0)
     await expect(phone.getByText('₦25,000.00').first()).toBeAttached()

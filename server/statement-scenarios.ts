@@ -369,6 +369,8 @@ async function moneyScenario({ server }: Fixture, ask: Record<TestUserName, Tell
   const body = { version: review.version, reason: 'There is no such line in the bank.' }
   await ask.bayo('payments.reject-payment', { params: { id: lost.id }, body })
   await ask.ada('payments.read-payment', { params: { id: lost.id } })
+  await ask.ada('payments.read-usual-time')
+  await ask.ada('support.read-asked-about', { query: { type: 'payment', id: lost.id } })
   const often = { amountKobo: '100000', frequency: 'weekly', day: 1, method: 'wallet' }
   await ask.ada('savings.set-auto-save', { params, body: often })
   await ask.ada('savings.pause-auto-save', { params, body: {} })

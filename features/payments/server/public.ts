@@ -2,6 +2,7 @@
 import type { ApprovalKind } from '@kolo/application/call'
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import { formatNaira, kobo } from '@kolo/foundation/money'
 import { debtWords } from '../payments/payment.messages.ts'
 import { leavePayments } from '../payments/server/payment.account-deletion.ts'
 import { paymentConfirmed } from '../payments/server/payment.notifications.ts'
@@ -80,5 +81,10 @@ export const payments: ServerFeature = {
   accountDeletion: leavePayments,
   topics: [paymentConfirmed, paymentReversed, paymentCorrected, paymentRefunded, paymentDisputed],
   purposes: { wallet: walletPurpose },
-  askedAbout: { payment: async (db, id, uid) => `Payment ${(await ownPayment(db, id, uid)).code}` },
+  askedAbout: {
+    payment: async (db, id, uid) => {
+      const { code, amount_kobo } = await ownPayment(db, id, uid)
+      return `Payment ${code} of ${formatNaira(kobo(amount_kobo))}`
+    },
+  },
 }

@@ -31,6 +31,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
   routes: [
     route(contract.listTickets, {}, own.listTicketsHandler),
     route(contract.readTicket, {}, own.readTicketHandler),
+    route(contract.readAskedAbout, {}, own.readAskedAboutHandler(askedAbout)),
     route(contract.createTicket, words, own.createTicketHandler(askedAbout)),
     route(contract.answerTicket, words, own.answerTicketHandler),
     uploadRoute(contract.addAttachment, words, files.admitAttachment, files.addAttachmentHandler),

@@ -148,6 +148,18 @@ export const readTicket = endpoint({
   refusals: [],
 })
 
+/** What the record is called that a member is about to ask about. */
+export const readAskedAbout = endpoint({
+  name: 'support.read-asked-about',
+  method: 'GET',
+  path: '/api/asked-about',
+  summary: "The name of a record of the signed-in person's own, or of an event, before they ask about it.",
+  needs: supportAccess.read,
+  query: z.object({ type: z.enum(recordTypes), id: idWire }),
+  output: z.object({ name: z.string() }),
+  refusals: [],
+})
+
 export const createTicket = endpoint({
   name: 'support.create-ticket',
   method: 'POST',

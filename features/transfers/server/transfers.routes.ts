@@ -40,6 +40,7 @@ import { submitProofHandler } from '../transfers/server/submit-proof.ts'
 import { transferRejected } from '../transfers/server/transfer.notifications.ts'
 import * as deciding from '../transfers/server/transfer.settings.ts'
 import { secondAdministratorFrom } from '../transfers/server/transfer.settings.ts'
+import { readUsualTimeHandler } from '../transfers/server/usual-time.ts'
 import * as settings from '../transfers/settings.contract.ts'
 import * as contract from '../transfers/transfer.contract.ts'
 import { transfersMessages } from '../transfers/transfer.messages.ts'
@@ -60,6 +61,7 @@ export const transfers: ServerFeature = {
   routes: [
     route(contract.listPayments, {}, listPaymentsHandler),
     route(contract.readPayment, {}, readPaymentHandler),
+    route(contract.readUsualTime, {}, readUsualTimeHandler),
     uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptHandler),
     auditedRoute(contract.readReceipt, {}, readReceiptHandler, receiptOfYear),
     route(contract.submitProof, words, submitProofHandler),

@@ -6,6 +6,7 @@
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
+import { usualTimeWire } from '@kolo/foundation/usual-time'
 import {
   dayWire,
   decisionWire,
@@ -227,6 +228,18 @@ export const readPayment = endpoint({
   needs: transfersAccess.viewOwn,
   params: paymentParams,
   output: paymentWire,
+  refusals: [],
+})
+
+/** How long it usually takes until a transfer is confirmed; absent where too few were confirmed lately. */
+export const readUsualTime = endpoint({
+  name: 'payments.read-usual-time',
+  method: 'GET',
+  path: '/api/usual-payment-time',
+  summary:
+    'How long transfers of the last 30 days waited for their confirmation: the median and nine of ten.',
+  needs: transfersAccess.viewOwn,
+  output: z.object({ usual: z.optional(usualTimeWire) }),
   refusals: [],
 })
 

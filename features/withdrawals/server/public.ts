@@ -4,6 +4,7 @@ import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'
 import { route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import { formatNaira, kobo } from '@kolo/foundation/money'
 import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
 import {
   bankAccountsWaiting,
@@ -77,7 +78,12 @@ export const withdrawals: ServerFeature = {
   name: 'withdrawals',
   records: withdrawalsRecords,
   settings: [wordsOf(withdrawalTerms)],
-  askedAbout: { withdrawal: async (db, id, uid) => `Withdrawal ${(await ownWithdrawal(db, id, uid)).code}` },
+  askedAbout: {
+    withdrawal: async (db, id, uid) => {
+      const { code, amount_kobo } = await ownWithdrawal(db, id, uid)
+      return `Withdrawal ${code} of ${formatNaira(kobo(amount_kobo))}`
+    },
+  },
   approvals: [
     ...withdrawalKinds,
     sendingKind as unknown as ApprovalKind,

@@ -1,6 +1,7 @@
 /** Money out, as members ask for it: what they may take out and from where, their requests, and what became of each. */
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { usualTimeWire } from '@kolo/foundation/usual-time'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { bankAccountWire } from '../bank-accounts/bank-accounts.contract.ts'
@@ -101,6 +102,8 @@ export const withdrawingWire = z.object({
   dailyKobo: z.nullable(koboWire),
   leftTodayKobo: z.nullable(koboWire),
   bankAccounts: z.array(bankAccountWire),
+  /** How long it usually takes until the money is in the bank account; absent where too few were paid lately. */
+  usual: z.optional(usualTimeWire),
   can: z.object({
     /** Why nothing can be asked for at all, whatever the amount. */
     request: decisionWire,

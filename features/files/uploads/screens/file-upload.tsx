@@ -60,7 +60,7 @@ export function DocumentUpload<E extends Endpoint>({
         <FileButton
           ref={chooser}
           label={choose}
-          hint="PNG, JPG, WebP or PDF. Photos are made smaller before they are sent."
+          hint="Photo or PDF"
           accept={fileTypes.join()}
           camera="environment"
           onFiles={([file]) => file && void upload.send(file)}

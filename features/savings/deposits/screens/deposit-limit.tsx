@@ -25,6 +25,11 @@ export function limitWords(goal: Goal, limits: DepositLimits, most: MostDeposit,
   return `From ${naira(goal.leastDepositKobo)} to ${naira(most.amount)}.${because}`
 }
 
+/** What is said before anybody types: what no goal and no account comes near is only said to whoever types it. */
+export function hintWords(goal: Goal, most: MostDeposit, words: string, naira: Words): string {
+  return most.because === 'payment' ? `From ${naira(goal.leastDepositKobo)}` : words
+}
+
 /** The way to a higher limit, where the member's tier is what stops them; or that it was asked for. */
 export function HigherLimit({ limits, most }: { limits: DepositLimits; most: MostDeposit }) {
   if (limits.askedAt !== undefined)

@@ -27,11 +27,12 @@ import { goalPaymentCacheUpdates, homePath } from '../../goals/screens/goal.cach
 import {
   afterDeposit,
   firstAmount,
+  goalToSave,
   mostDeposit,
   percentOf,
   suggestionsFor,
 } from '../../goals/screens/goal-figures.ts'
-import { HigherLimit, limitWords } from './deposit-limit.tsx'
+import { HigherLimit, hintWords, limitWords } from './deposit-limit.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
 
 /** What a page knows of putting money in: what is on its way, how much may be, and by which ways. */
@@ -147,7 +148,7 @@ function AmountStep({
   const { show } = useOpenPayment()
   const { payments, limits, cardWay } = page
   const [goalId, setGoalId] = useState(begun?.target.id)
-  const goal = goals.find(({ id }) => id === goalId) ?? goals[0]
+  const goal = goals.find(({ id }) => id === goalId) ?? goalToSave(goals)
   const most = goal && mostDeposit(goal, limits, payments, begun)
   const [first] = useState(
     () =>
@@ -204,7 +205,9 @@ function AmountStep({
             <GoalChoice goals={goals} goal={goal} onGoal={(chosen) => setGoalId(chosen.id)} />
             <AmountInput
               label="How much?"
-              hint={form.field('amountKobo').error === words ? undefined : words}
+              hint={
+                form.field('amountKobo').error === words ? undefined : hintWords(goal, most, words, naira)
+              }
               large
               {...form.field('amountKobo')}
             />
@@ -213,7 +216,6 @@ function AmountStep({
             <Suggestions goal={goal} most={most.amount} form={form} />
             {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
             <After goal={goal} amount={amount} most={most.amount} cardWay={byCard ? cardWay : undefined} />
-            {!byCard && <p className="sm faint">Your bank may add a transfer charge.</p>}
           </>
         )
       }}

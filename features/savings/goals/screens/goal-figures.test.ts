@@ -1,6 +1,14 @@
 import { kobo, naira } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { describe, expect, test } from 'vitest'
-import { afterDeposit, firstAmount, mostDeposit, percentOf, suggestionsFor } from './goal-figures.ts'
+import {
+  afterDeposit,
+  firstAmount,
+  goalToSave,
+  mostDeposit,
+  percentOf,
+  suggestionsFor,
+} from './goal-figures.ts'
 
 const progress = { state: 'on-track' as const }
 
@@ -134,4 +142,35 @@ test('a contribution that is owed comes first, and is never less than the goal t
   expect(suggestionsFor(goal)).toContainEqual({ amount: naira(8_000n), reason: 'owed' })
   const nearly = { ...goal, contribution: { ...contribution, leftKobo: kobo(0n) } }
   expect(firstAmount(nearly)).toBe(naira(5_000n))
+})
+
+describe('the goal that saving is proposed for', () => {
+  const goal = (state: 'full' | 'behind' | 'no-date', behind = 0n) => ({
+    progress: { state },
+    contribution: {
+      monthlyKobo: naira(5_000n),
+      dueKobo: naira(5_000n),
+      paidKobo: naira(0n),
+      behindKobo: naira(behind),
+      behindMonths: 1,
+      leftKobo: naira(0n),
+      dueOn: '2026-11-30' as CalendarDate,
+    },
+  })
+  const [full, anyTime, late, owing] = [
+    goal('full'),
+    goal('no-date'),
+    goal('behind'),
+    goal('no-date', 5_000n),
+  ] as const
+
+  test.each([
+    { goals: [], proposed: undefined },
+    { goals: [full], proposed: full },
+    { goals: [full, anyTime], proposed: anyTime },
+    { goals: [full, anyTime, late], proposed: late },
+    { goals: [full, anyTime, late, owing], proposed: owing },
+  ])('is what is missing most, of $goals.length', ({ goals, proposed }) => {
+    expect(goalToSave(goals)).toBe(proposed)
+  })
 })

@@ -51,6 +51,21 @@ export function owedNow({ contribution }: Owing): Kobo {
   return contribution ? addKobo(contribution.behindKobo, contribution.leftKobo) : zeroKobo
 }
 
+/**
+ * The goal that saving is proposed for: the first that is behind with what is owed, then one behind its own plan, then one
+ * that is not full; the first of all where none is.
+ */
+export function goalToSave<One extends Owing & Pick<Goal, 'progress'>>(
+  goals: readonly One[],
+): One | undefined {
+  return (
+    goals.find(({ contribution }) => contribution && contribution.behindKobo > 0n) ??
+    goals.find(({ progress }) => progress.state === 'behind') ??
+    goals.find(({ progress }) => progress.state !== 'full') ??
+    goals[0]
+  )
+}
+
 /** One amount to pick, and why it is offered. */
 export type Suggestion = { amount: Kobo; reason?: 'plan' | 'rest' | 'owed' }
 

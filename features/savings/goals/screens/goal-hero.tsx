@@ -1,15 +1,17 @@
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { plusIcon } from '@kolo/ui/primitives/icons'
 import { Progress } from '@kolo/ui/primitives/progress'
+import { withdrawFromPath } from '@kolo/withdrawals/paths'
 import type { Goal } from '../goal.contract.ts'
 import { percentOf } from './goal-figures.ts'
 
-/** How much is saved, how far that is, and the one thing to do. */
+/** How much is saved, how far that is, and the two things to do: put money in, take money out. */
 export function GoalHero({ goal, onSave }: { goal: Goal; onSave: () => void }) {
   const percent = percentOf(goal)
   const { leftKobo } = goal.progress
+  const mayWithdraw = goal.can.move === true && goal.availableKobo > 0n
   return (
     <section className="card goal-hero">
       <div className="goal-art">
@@ -22,6 +24,11 @@ export function GoalHero({ goal, onSave }: { goal: Goal; onSave: () => void }) {
           {goal.targetKobo !== null && (
             <p className="muted">
               of <Naira amount={goal.targetKobo} />
+            </p>
+          )}
+          {goal.heldKobo > 0n && (
+            <p className="sm muted">
+              <Naira amount={goal.heldKobo} /> of it is set aside
             </p>
           )}
           {goal.checkingKobo > 0n && (
@@ -43,15 +50,19 @@ export function GoalHero({ goal, onSave }: { goal: Goal; onSave: () => void }) {
             </div>
           </div>
         )}
-        {goal.can.deposit === true ? (
-          <div className="btn-row btn-row-fill no-print">
+        {goal.can.deposit !== true && <p className="sm muted">This goal takes no more money.</p>}
+        <div className="btn-row btn-row-fill no-print">
+          {mayWithdraw && (
+            <ButtonLink size="lg" className="btn-auto" to={withdrawFromPath(goal.id)}>
+              Withdraw
+            </ButtonLink>
+          )}
+          {goal.can.deposit === true && (
             <Button look="primary" size="lg" icon={plusIcon} onClick={onSave}>
               Save money
             </Button>
-          </div>
-        ) : (
-          <p className="sm muted">This goal takes no more money.</p>
-        )}
+          )}
+        </div>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
+import { useRead } from '@kolo/ui/patterns/api'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { type Attachment, createTicket, type WholeTicket } from '../ticket.contract.ts'
+import { type Attachment, createTicket, readAskedAbout, type WholeTicket } from '../ticket.contract.ts'
 import { categoryNames, priorityNames, recordNames } from '../ticket.messages.ts'
 import {
   categoryOf,
@@ -23,6 +24,14 @@ type Values = {
 /** A record of the member's own, or an event. */
 export type About = { type: RecordType; id: string }
 
+/** What most people ask about such a record. */
+const subjectOf: Record<RecordType, string> = {
+  payment: 'My payment is missing',
+  withdrawal: 'Where is my withdrawal?',
+  investment: 'About my investment',
+  event: 'About this event',
+}
+
 /** Writes to support; `follows` is the closed ticket it goes on from, `about` the record it was asked from. */
 export function NewTicketSheet({
   follows,
@@ -40,7 +49,7 @@ export function NewTicketSheet({
       initial={{
         category: about ? categoryOf[about.type] : '',
         priority: 'medium',
-        subject: '',
+        subject: about ? subjectOf[about.type] : '',
         body: '',
         files: [],
       }}
@@ -62,11 +71,7 @@ export function NewTicketSheet({
               Support sees that it goes on from there.
             </Notice>
           )}
-          {about && (
-            <Notice title={`It is linked to ${recordNames[about.type]}`}>
-              Support sees which one you asked from.
-            </Notice>
-          )}
+          {about && <AboutRecord about={about} />}
           <Select
             label="About"
             placeholder="Choose"
@@ -97,6 +102,16 @@ export function NewTicketSheet({
         </>
       )}
     </MutationSheet>
+  )
+}
+
+/** What it is about, by its name, so that nobody has to write that down. */
+function AboutRecord({ about }: { about: About }) {
+  const { data } = useRead(readAskedAbout, { query: about })
+  return (
+    <Notice tone="quiet" title={data?.name ?? `About ${recordNames[about.type]}`}>
+      Support sees it beside your question.
+    </Notice>
   )
 }
 

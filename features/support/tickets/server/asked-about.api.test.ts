@@ -13,7 +13,7 @@ import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { askForMoney, confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { createTicket, readStaffTicket } from '../ticket.contract.ts'
+import { createTicket, readAskedAbout, readStaffTicket } from '../ticket.contract.ts'
 import type { RecordType } from '../ticket.rules.ts'
 
 const { server, goal } = await paymentsFixture(startTestServer, testUsers)
@@ -31,7 +31,7 @@ const asked = (type: RecordType, id: string) => ({ body: { ...contents, about: {
 
 async function newPayment() {
   const { id, code } = await startDeposit(ada, goal, naira(1_000n))
-  return { id, name: `Payment ${code}`, link: `/admin?review=${id}` }
+  return { id, name: `Payment ${code} of ₦1,000.00`, link: `/admin?review=${id}` }
 }
 
 async function newWithdrawal() {
@@ -40,7 +40,7 @@ async function newWithdrawal() {
   server.clock.advance(24 * 3_600_000)
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   const { id, code } = await askForMoney(ada, account.id, naira(2_000n))
-  return { id, name: `Withdrawal ${code}`, link: `/admin?withdrawal=${id}` }
+  return { id, name: `Withdrawal ${code} of ₦2,000.00`, link: `/admin?withdrawal=${id}` }
 }
 
 async function newInvestment() {
@@ -86,6 +86,9 @@ it.each([
   ['investment', newInvestment],
 ] as const)('a %s of their own is named, and nobody else can name it', async (type, make) => {
   const { id, name, link } = await make()
+  const query = { type, id }
+  expect(await ada.call(readAskedAbout, { query })).toEqual({ name })
+  expect((await server.as('funke').problem(readAskedAbout, { query })).status).toBe(404)
   const ticket = await ada.call(createTicket, asked(type, id))
   expect(ticket.about).toBe(name)
   const params = { id: ticket.id }

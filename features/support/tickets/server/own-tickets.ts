@@ -42,6 +42,12 @@ export async function readTicketHandler(call: Call, { params }: InputOf<typeof c
   return presentWhole(call, params.id)
 }
 
+export const readAskedAboutHandler =
+  (askedAbout: AskedAbout) =>
+  async ({ db, actor }: Call, { query: { type, id } }: InputOf<typeof contract.readAskedAbout>) => ({
+    name: await orNotFound(askedAbout[type])(db, id, actor.uid),
+  })
+
 export const createTicketHandler =
   (askedAbout: AskedAbout) =>
   async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {

@@ -22,7 +22,7 @@ export function ReceiptField({
       contract={attachReceipt}
       inputOf={(body) => ({ params: { id: payment.id }, body })}
       onSent={onReceipt}
-      label="Photo or PDF of the receipt"
+      label="Receipt"
       choose={receipts.length < receiptsMost ? more : undefined}
       error={error}
     >

@@ -1,9 +1,11 @@
+import { type UsualTime, usuallyWords } from '@kolo/foundation/usual-time'
 import { destinationWords } from '@kolo/payments/messages'
 import { isSettled, stillStands } from '@kolo/payments/rules'
 import { Corrected } from '@kolo/payments/screens'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { askAboutPath } from '@kolo/support/paths'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
+import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -12,7 +14,7 @@ import { Steps } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
 import type { ReactNode } from 'react'
-import type { Payment } from '../transfer.contract.ts'
+import { type Payment, readUsualTime } from '../transfer.contract.ts'
 import { usePaymentStory } from './payment-timeline.tsx'
 
 const titles: Record<Payment['status'], string> = {
@@ -30,7 +32,8 @@ const titles: Record<Payment['status'], string> = {
   disputed: 'A bank disputes this payment',
 }
 
-function timelineOf(payment: Payment): TimelineStep[] {
+/** What happened to a payment, each step with its time; `usual`: how long the one that is awaited usually takes. */
+function timelineOf(payment: Payment, usual: UsualTime | undefined): TimelineStep[] {
   const { confirmation, submittedAt } = payment
   return [
     {
@@ -42,14 +45,14 @@ function timelineOf(payment: Payment): TimelineStep[] {
     {
       key: 'match',
       state: confirmation ? 'done' : 'now',
-      title: confirmation ? 'We found it in our bank account' : 'We match it in our bank account',
-      when: confirmation ? <Moment at={confirmation.at} /> : 'Now',
+      title: confirmation ? 'We found it in our bank account' : 'We look for it in our bank account',
+      when: confirmation && <Moment at={confirmation.at} />,
+      note: confirmation || !usual ? undefined : usuallyWords(usual),
     },
     {
       key: 'in',
       state: confirmation ? 'done' : 'later',
       title: confirmation ? endWords(payment) : `It enters ${payment.target.name}`,
-      note: confirmation ? undefined : 'You get a message with the exact amount',
     },
   ]
 }
@@ -141,6 +144,12 @@ function After({ payment }: { payment: Payment }) {
   return <Corrected corrected={payment.corrected} target={target} />
 }
 
+/** The story of a payment; while it is checked, with how long that usually takes. */
+function PaymentTimeline({ payment }: { payment: Payment }) {
+  const { data } = useRead(readUsualTime, {})
+  return <Timeline steps={timelineOf(payment, data?.usual)} />
+}
+
 /** Step 3 of a deposit: what happened, what happens now, and what comes. */
 export function CheckingSheet({
   payment,
@@ -187,17 +196,12 @@ export function CheckingSheet({
           If you have sent the money, it is not lost: write to Support with the reference above.
         </Notice>
       ) : (
-        <Timeline steps={timelineOf(payment)} />
+        <PaymentTimeline payment={payment} />
       )}
       {!isGone && <Difference payment={payment} move={move} />}
       {confirmation?.note && (
         <Notice tone="quiet" title="Note from the administrator:">
           {confirmation.note}
-        </Notice>
-      )}
-      {status === 'proof_submitted' && (
-        <Notice tone="quiet" title="You can close this.">
-          The amount shows as “Checking” until it is confirmed.
         </Notice>
       )}
       <ButtonLink block to={askAboutPath('payment', payment.id)}>

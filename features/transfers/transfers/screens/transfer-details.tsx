@@ -23,7 +23,7 @@ export function TransferDetails({
       <p className="muted">
         {isSent
           ? 'Compare these details with your bank’s receipt. If the money left your account, do not send it again.'
-          : 'Use your bank app or USSD. Send the exact amount, and put the reference in the narration.'}
+          : 'Send exactly this amount, with the reference as narration.'}
       </p>
       <div className="paybox">
         <CopyRow label="Amount" copies={`${whole.replaceAll(',', '')}.${part}`}>
@@ -32,16 +32,16 @@ export function TransferDetails({
         <CopyRow label="Account number" copies={instructions.accountNumber}>
           <p className="v">{spacedAccountNumber(instructions.accountNumber)}</p>
         </CopyRow>
-        <CopyRow label="Bank and account name">
+        <CopyRow label="Bank">
           <p className="medium">{instructions.bankName}</p>
           <p className="sm muted">{instructions.accountName}</p>
         </CopyRow>
-        <CopyRow label="Reference, for the narration" copies={instructions.reference} hot>
+        <CopyRow label="Reference" copies={instructions.reference} hot>
           <p className="v">{instructions.reference}</p>
         </CopyRow>
       </div>
-      <Notice tone="quiet" icon={clockIcon} title="For this transfer only,">
-        until <Moment at={instructions.until} />. Your bank may add a transfer charge.
+      <Notice tone="quiet" icon={clockIcon} title="Send it by">
+        <Moment at={instructions.until} />
       </Notice>
     </>
   )

@@ -71,10 +71,7 @@ export function TransferSheet({
     >
       {(form) => (
         <>
-          <h3>{again ? 'If you have sent it' : 'After you have sent it'}</h3>
-          <p className="sm muted">
-            Add the receipt, or the reference your bank gave the transfer. One of them is enough.
-          </p>
+          <h3>{again ? 'If you sent it, add one of these' : 'Then add one of these'}</h3>
           <ReceiptField
             payment={payment}
             receipts={receipts}
@@ -86,19 +83,21 @@ export function TransferSheet({
           />
           <TextInput
             label="Bank reference"
-            hint="Also called session ID or transaction reference"
+            hint="Also called session ID"
             optional={receipts.length > 0}
             autoComplete="off"
             autoCapitalize="characters"
             {...form.field('bankReference')}
           />
-          <TextInput
-            label="Name on the account you sent it from"
-            optional
-            hint="Only if it is not your own"
-            autoComplete="off"
-            {...form.field('payerName')}
-          />
+          <details open={payment.payerName !== undefined}>
+            <summary className="link">Sent from another person’s account?</summary>
+            <TextInput
+              label="Name on the account you sent it from"
+              optional
+              autoComplete="off"
+              {...form.field('payerName')}
+            />
+          </details>
           <p>
             <CancelTransfer payment={payment} cacheUpdates={cacheUpdates} onDone={onClose} />
           </p>

@@ -81,11 +81,14 @@ function LoadedWallet({ withdrawing }: { withdrawing: Withdrawing }) {
       {search.get('do') === 'withdraw' && mayAsk && (
         <WithdrawSheet
           withdrawing={withdrawing}
+          from={search.get('from')}
           onClose={() => change({})}
           onAsked={(id) => change({ withdrawal: id })}
         />
       )}
-      {opened !== null && <WithdrawalSheet id={opened} onClose={() => change({})} />}
+      {opened !== null && (
+        <WithdrawalSheet id={opened} usual={withdrawing.usual} onClose={() => change({})} />
+      )}
     </>
   )
 }

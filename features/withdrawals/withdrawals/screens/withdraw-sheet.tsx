@@ -1,6 +1,7 @@
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { type Facts, sentenceOf } from '@kolo/foundation/refusal'
+import { usuallyWords } from '@kolo/foundation/usual-time'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
@@ -24,16 +25,23 @@ const keyOf = (source: WithdrawalSource) => source.id ?? 'wallet'
 /** How much, from where and where to; the limits and the cost stand there before anything is asked for. */
 export function WithdrawSheet({
   withdrawing,
+  from,
   onClose,
   onAsked,
 }: {
   withdrawing: Withdrawing
+  /** The goal somebody came from. */
+  from: string | null
   onClose: () => void
   onAsked: (id: string) => void
 }) {
   const naira = useNairaText()
   const filled = withdrawing.sources.filter(({ availableKobo }) => availableKobo > 0n)
   const sources = filled.length > 0 ? filled : withdrawing.sources.slice(0, 1)
+  const first =
+    sources.find(({ id }) => id === from) ??
+    sources.find(({ availableKobo }) => availableKobo >= withdrawing.leastKobo) ??
+    sources[0]
   const accounts = withdrawing.bankAccounts.filter(({ status }) => status === 'confirmed')
   const sourceOf = ({ source }: Values) => sources.find((one) => keyOf(one) === source) ?? sources[0]
   const accountOf = ({ bankAccountId }: Values) => accounts.find(({ id }) => id === bankAccountId)
@@ -42,7 +50,7 @@ export function WithdrawSheet({
       title="Withdraw"
       submit="Continue"
       initial={{
-        source: sources[0] ? keyOf(sources[0]) : 'wallet',
+        source: first ? keyOf(first) : 'wallet',
         amountKobo: '',
         bankAccountId: accounts[0]?.id ?? '',
       }}
@@ -87,7 +95,7 @@ export function WithdrawSheet({
                   options={sources.map((one) => ({
                     value: keyOf(one),
                     label: one.name,
-                    hint: `You can withdraw up to ${naira(one.availableKobo)}.`,
+                    hint: naira(one.availableKobo),
                   }))}
                   value={form.values.source}
                   onValue={(next) => form.setValue('source', next)}
@@ -96,7 +104,7 @@ export function WithdrawSheet({
             )}
             <AmountInput
               label="How much?"
-              hint={source && `You can withdraw up to ${naira(source.availableKobo)}.`}
+              hint={source && `Up to ${naira(source.availableKobo)}`}
               large
               {...form.field('amountKobo')}
             />
@@ -137,7 +145,7 @@ function amountFault(
 /** What binds this withdrawal and what it costs. */
 function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: WithdrawalSource | undefined }) {
   const naira = useNairaText()
-  const { leastKobo, leftTodayKobo } = withdrawing
+  const { leastKobo, leftTodayKobo, usual } = withdrawing
   const newest = withdrawing.bankAccounts
     .filter(({ status }) => status === 'confirmed')
     .map(({ usableFrom }) => usableFrom)
@@ -146,13 +154,13 @@ function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: Wit
   return (
     <FactList
       facts={[
-        { key: 'from', name: 'From', value: source?.name },
         { key: 'least', name: 'Smallest withdrawal', value: naira(leastKobo) },
         {
           key: 'day',
           name: 'Left today',
           value: leftTodayKobo === null ? 'No daily limit' : naira(leftTodayKobo),
         },
+        ...(usual ? [{ key: 'usual', name: 'In your bank', value: usuallyWords(usual) }] : []),
         { key: 'fee', name: 'Cost', value: naira(source?.feeKobo ?? kobo(0n)) },
         ...(source?.freeLeft === undefined
           ? []

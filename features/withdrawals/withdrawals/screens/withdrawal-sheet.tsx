@@ -1,5 +1,6 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import type { UsualTime } from '@kolo/foundation/usual-time'
 import { askAboutPath } from '@kolo/support/paths'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -10,51 +11,25 @@ import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
+import { Timeline } from '@kolo/ui/primitives/timeline'
 import { useState } from 'react'
 import { ProofLink } from '../../payouts/screens/proof-link.tsx'
 import { cancelWithdrawal, readOwnProof, readWithdrawal, type Withdrawal } from '../withdrawal.contract.ts'
-import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import { WithdrawalChip } from './withdrawal-chip.tsx'
+import { nextWords, timelineOf } from './withdrawal-timeline.tsx'
 import { touchedByMoney, withdrawalCacheUpdates } from './withdrawals.cache.ts'
 
-const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
-  requested: 'Requested',
-  cancelled: 'You cancelled it',
-  approved: 'Approved by an administrator',
-  rejected: 'Declined',
-  sent: 'On its way to your bank',
-  not_sent: 'It was not paid after all',
-  paid: 'Paid to your bank account',
-  failed: 'The bank refused it',
-  on_hold: 'We are asking the bank',
-  retried: 'It will be paid again',
-  returned: 'The bank sent it back',
-}
-
-const nextWords: Partial<Record<WithdrawalStatus, string>> = {
-  requested: 'An administrator looks at it',
-  approved: 'It is paid to your bank account',
-  processing: 'The payment is confirmed',
-  on_hold: 'The bank reports the result',
-  failed: 'It is paid again, or the money is free again',
-}
-
-function timelineOf({ steps, status }: Withdrawal): TimelineStep[] {
-  const next = nextWords[status]
-  return [
-    ...steps.map(({ step, at }, index) => ({
-      key: `${index}-${step}`,
-      state: 'done' as const,
-      title: stepWords[step],
-      when: <Moment at={at} />,
-    })),
-    ...(next ? [{ key: 'next', state: 'now' as const, title: next }] : []),
-  ]
-}
-
 /** A withdrawal with all that happened to it. While it is open the page is told of each step; where it is not, it asks every 20 seconds. */
-export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function WithdrawalSheet({
+  id,
+  usual,
+  onClose,
+}: {
+  id: string
+  /** How long withdrawals usually take. */
+  usual: UsualTime | undefined
+  onClose: () => void
+}) {
   const [cancelling, setCancelling] = useState(false)
   const naira = useNairaText()
   const read = useRead(
@@ -87,7 +62,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
       }
     >
       <Screen of={read} what="this withdrawal">
-        {(one) => <WithdrawalStory withdrawal={one} />}
+        {(one) => <WithdrawalStory withdrawal={one} usual={usual} />}
       </Screen>
       {cancelling && withdrawal && (
         <MutationDialog
@@ -112,7 +87,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
   )
 }
 
-function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalStory({ withdrawal, usual }: { withdrawal: Withdrawal; usual: UsualTime | undefined }) {
   const { amountKobo, feeKobo, netKobo, bankAccount, source, status, reason } = withdrawal
   return (
     <>
@@ -150,9 +125,9 @@ function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
           address={pathOf(readOwnProof, { id: withdrawal.id, proofId: proof.id })}
         />
       ))}
-      <Timeline steps={timelineOf(withdrawal)} />
+      <Timeline steps={timelineOf(withdrawal, usual)} />
       <ButtonLink block to={askAboutPath('withdrawal', withdrawal.id)}>
-        Ask Support about it
+        {status === 'paid' ? 'It is not in my account' : 'Ask Support about it'}
       </ButtonLink>
     </>
   )

@@ -16,6 +16,7 @@ import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import type { WithdrawalTerms } from '../settings.contract.ts'
 import type { WithdrawalSource, Withdrawing } from '../withdrawal.contract.ts'
 import { feeOf, leftToday, mostFrom, type Source, type SourceTerms } from '../withdrawal.rules.ts'
+import { usualTimeToPay } from './usual-time.ts'
 import { withdrawalTerms } from './withdrawal.settings.ts'
 import { type PastRow, pastOf, takenThisQuarter } from './withdrawal.store.ts'
 
@@ -123,6 +124,7 @@ export async function readWithdrawingHandler(call: Call): Promise<Withdrawing> {
     dailyKobo: daily ?? null,
     leftTodayKobo: left ?? null,
     bankAccounts: accounts.map((row) => presentBankAccount(call, row)),
+    usual: await usualTimeToPay(call.db, call.now),
     can: {
       request: whyNothing(call, standing),
       addBankAccount: mayAdd === true && kept.length >= mostBankAccounts ? 'too-many-accounts' : mayAdd,

@@ -532,3 +532,17 @@ it('is listed page by page, newest first for its member and longest waiting firs
   expect(ended.rows).toHaveLength(1)
   for (const { id } of asked) await ada.call(cancelWithdrawal, { params: { id } })
 })
+
+it('says how long it usually takes to pay, once five were paid in 30 days', async () => {
+  const usual = async () => (await ada.call(readWithdrawing, {})).usual
+  server.clock.advance(31 * aDay)
+  expect(await usual()).toBeUndefined()
+  for (const at of [1, 2, 3, 4]) await paid(`TRF-USUAL-${at}`)
+  expect(await usual()).toBeUndefined()
+  const slow = await underWay('TRF-USUAL-5')
+  server.clock.advance(aDay)
+  await paidBy([chidi], slow, paidWith('TRF-USUAL-5'))
+  const figures = await usual()
+  expect(figures?.halfMinutes).toBeLessThan(60)
+  expect(figures?.mostMinutes).toBeGreaterThan(24 * 60)
+})
