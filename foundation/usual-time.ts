@@ -14,7 +14,9 @@ export const usualMost = 500
 /** Fewer say nothing. */
 export const usualLeast = 5
 
+/** Within how many minutes half of all were done, and nine of ten. */
 export const usualTimeWire = z.object({ halfMinutes: z.number(), mostMinutes: z.number() })
+/** How long something usually takes. */
 export type UsualTime = z.output<typeof usualTimeWire>
 
 /** The median and the 90th percentile, in minutes, and of how many. */

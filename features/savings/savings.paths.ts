@@ -18,6 +18,11 @@ export function savingGoalPath(id: string, amount?: Kobo): string {
   return `${goalPath(id)}?do=save${amount === undefined ? '' : `&amount=${amount}`}`
 }
 
+/** The form of the wallet that takes money out, with this goal chosen. */
+export function withdrawFromGoalPath(id: string): string {
+  return `/wallet?do=withdraw&from=${id}`
+}
+
 /** Who is behind with contributions, as administrators see it. */
 export const arrearsPath = '/admin/arrears'
 

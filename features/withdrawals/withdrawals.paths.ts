@@ -1,8 +1,3 @@
 /** Where members find their wallet, and the form that takes money out. */
 export const walletPath = '/wallet'
 export const withdrawPath = '/wallet?do=withdraw'
-
-/** The same form, with this goal chosen. */
-export function withdrawFromPath(goalId: string): string {
-  return `${withdrawPath}&from=${goalId}`
-}

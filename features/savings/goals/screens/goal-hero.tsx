@@ -3,7 +3,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { plusIcon } from '@kolo/ui/primitives/icons'
 import { Progress } from '@kolo/ui/primitives/progress'
-import { withdrawFromPath } from '@kolo/withdrawals/paths'
+import { withdrawFromGoalPath } from '../../savings.paths.ts'
 import type { Goal } from '../goal.contract.ts'
 import { percentOf } from './goal-figures.ts'
 
@@ -53,7 +53,7 @@ export function GoalHero({ goal, onSave }: { goal: Goal; onSave: () => void }) {
         {goal.can.deposit !== true && <p className="sm muted">This goal takes no more money.</p>}
         <div className="btn-row btn-row-fill no-print">
           {mayWithdraw && (
-            <ButtonLink size="lg" className="btn-auto" to={withdrawFromPath(goal.id)}>
+            <ButtonLink size="lg" className="btn-auto" to={withdrawFromGoalPath(goal.id)}>
               Withdraw
             </ButtonLink>
           )}

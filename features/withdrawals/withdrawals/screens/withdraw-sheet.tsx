@@ -22,6 +22,18 @@ type Values = { source: string; amountKobo: string; bankAccountId: string }
 
 const keyOf = (source: WithdrawalSource) => source.id ?? 'wallet'
 
+/** Where there is money to take out; the wallet alone where there is none. */
+function sourcesOf({ sources }: Withdrawing): readonly WithdrawalSource[] {
+  const filled = sources.filter(({ availableKobo }) => availableKobo > 0n)
+  return filled.length > 0 ? filled : sources.slice(0, 1)
+}
+
+/** The one somebody came from, or the first that has enough for a withdrawal. */
+const firstOf = (sources: readonly WithdrawalSource[], from: string | null, least: bigint) =>
+  sources.find(({ id }) => id === from) ??
+  sources.find(({ availableKobo }) => availableKobo >= least) ??
+  sources[0]
+
 /** How much, from where and where to; the limits and the cost stand there before anything is asked for. */
 export function WithdrawSheet({
   withdrawing,
@@ -36,12 +48,8 @@ export function WithdrawSheet({
   onAsked: (id: string) => void
 }) {
   const naira = useNairaText()
-  const filled = withdrawing.sources.filter(({ availableKobo }) => availableKobo > 0n)
-  const sources = filled.length > 0 ? filled : withdrawing.sources.slice(0, 1)
-  const first =
-    sources.find(({ id }) => id === from) ??
-    sources.find(({ availableKobo }) => availableKobo >= withdrawing.leastKobo) ??
-    sources[0]
+  const sources = sourcesOf(withdrawing)
+  const first = firstOf(sources, from, withdrawing.leastKobo)
   const accounts = withdrawing.bankAccounts.filter(({ status }) => status === 'confirmed')
   const sourceOf = ({ source }: Values) => sources.find((one) => keyOf(one) === source) ?? sources[0]
   const accountOf = ({ bankAccountId }: Values) => accounts.find(({ id }) => id === bankAccountId)
