@@ -8,6 +8,8 @@ import { invitationDays } from '../invitations/invitations.rules.ts'
 
 const security = { weight: 'security', category: 'security' } as const
 const newPassword = { words: 'Set a new password', link: '/auth?mode=resetPassword' }
+/** Signs everybody else out and sets a new password, for whoever is still signed in. */
+const notMePath = '/settings?tab=security&do=not-me'
 const securitySettings = { words: 'See your security settings', link: '/settings?tab=security' }
 const moment = z.object({ at: instantWire })
 const link = z.object({ link: z.string() })
@@ -227,6 +229,7 @@ export const newDevice = topic<z.output<typeof device>>({
     parts: [
       `Somebody signed in to your account on ${moment(at)}: ${device}, from the address ${address}.`,
       'If it was you, you need to do nothing. If it was not, set a new password at once: that signs everybody out.',
+      { words: 'This was not me', link: notMePath },
       newPassword,
       { words: 'See where you are signed in', link: '/settings?tab=security' },
     ],

@@ -1,7 +1,9 @@
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useHasPassword } from '../../accounts/screens/own-sign-in-methods.ts'
 import { named } from '../../federated-sign-in/screens/provider-name.ts'
 import { changePassword, type Session } from '../../identity.contract.ts'
@@ -13,8 +15,14 @@ import { PasswordRules } from './password-rules.tsx'
 
 /** The row of the security settings that changes the password, in a sheet of its own. */
 export function PasswordSetting() {
-  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const notMe = search.get('do') === 'not-me'
+  const [open, setOpen] = useState(notMe)
   const hasPassword = useHasPassword()
+  const close = () => {
+    setOpen(false)
+    if (notMe) setSearch({ tab: 'security' }, { replace: true })
+  }
   return (
     <div className="setting set-ctl">
       <div className="grow">
@@ -29,14 +37,23 @@ export function PasswordSetting() {
         {hasPassword ? 'Change' : 'Set'}
         <span className="vh"> password</span>
       </Button>
-      {open && <ChangePasswordSheet hasPassword={hasPassword} onClose={() => setOpen(false)} />}
+      {(open || notMe) && <ChangePasswordSheet hasPassword={hasPassword} notMe={notMe} onClose={close} />}
     </div>
   )
 }
 
 type PasswordValues = WithPassword & { newPassword: string }
 
-function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+function ChangePasswordSheet({
+  hasPassword,
+  notMe,
+  onClose,
+}: {
+  hasPassword: boolean
+  /** Somebody else signed in: what the new password does is said first. */
+  notMe: boolean
+  onClose: () => void
+}) {
   const session = useSession()
   const title = hasPassword ? 'Change password' : 'Set password'
   return (
@@ -64,6 +81,11 @@ function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; o
     >
       {(form) => (
         <>
+          {notMe && (
+            <Notice tone="wait" title="Somebody else signed in?">
+              A new password signs out every other device at once. If money moved, write to Support.
+            </Notice>
+          )}
           <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
           <div className="stack stack-3">
             <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />

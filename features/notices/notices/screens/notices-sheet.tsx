@@ -1,7 +1,9 @@
+import { dayIn, formatTime, instant } from '@kolo/foundation/time'
 import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { updateQueries } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast, useFailures } from '@kolo/ui/patterns/toasts'
@@ -15,6 +17,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { output } from 'zod/mini'
 import { listNotices, markAllRead, markRead, type noticeWire } from '../notice.contract.ts'
+import { amountIn, byDay, firstSentenceOf } from './notice-line.ts'
 
 type OwnNotice = output<typeof noticeWire>
 
@@ -89,22 +92,36 @@ export function NoticesSheet({
       >
         {(page) => (
           <>
-            <ul className="list" aria-label="Notifications, newest first">
-              {page.rows.map((notice) => (
-                <li key={notice.id}>
-                  <NoticeItem
-                    notice={notice}
-                    onRead={() => notice.readAt ?? markOne.mutate({ input: { params: { id: notice.id } } })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Days
+              rows={page.rows}
+              onRead={({ id, readAt }) => readAt ?? markOne.mutate({ input: { params: { id } } })}
+            />
             {(page.nextCursor || !pages.isFirst) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
           </>
         )}
       </Screen>
     </Sheet>
   )
+}
+
+/** One day after the other, the newest first, each under its name. */
+function Days({ rows, onRead }: { rows: readonly OwnNotice[]; onRead: (notice: OwnNotice) => void }) {
+  const { timezone } = usePreferences()
+  const days = byDay(rows, ({ at }) => dayIn(timezone, at))
+  return days.map(({ day, rows }) => (
+    <section key={day} aria-labelledby={`notices-${day}`}>
+      <h3 className="notice-day" id={`notices-${day}`}>
+        {day === dayIn(timezone, instant(new Date())) ? 'Today' : <Day day={day} weekday />}
+      </h3>
+      <ul className="list">
+        {rows.map((notice) => (
+          <li key={notice.id}>
+            <NoticeItem notice={notice} onRead={() => onRead(notice)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 /** What failed since this page was opened: toasts go, and who looked away can still read why. */
@@ -132,6 +149,8 @@ function Failures() {
 /** One notice: a link where it leads somewhere, a button while it can be marked as read, and otherwise only text. */
 function NoticeItem({ notice, onRead }: { notice: OwnNotice; onRead: () => void }) {
   const { title, body, link, at, readAt } = notice
+  const { timezone } = usePreferences()
+  const amount = amountIn(body)
   const inside = (
     <>
       <span className="grow">
@@ -139,10 +158,13 @@ function NoticeItem({ notice, onRead }: { notice: OwnNotice; onRead: () => void 
           {readAt === null && <span className="vh">New: </span>}
           {title}
         </span>
-        {body && <span className="item-sub notice-text">{body}</span>}
-        <span className="xs faint block">
-          <Moment at={at} />
-        </span>
+        {body && <span className="item-sub notice-text">{link ? firstSentenceOf(body) : body}</span>}
+      </span>
+      <span className="stack stack-1 justify-items-end">
+        {amount !== undefined && <span className="strong num">{amount}</span>}
+        <time className="xs faint num" dateTime={at}>
+          {formatTime(at, timezone)}
+        </time>
       </span>
       {readAt === null && <span className="unread" />}
     </>
