@@ -86,8 +86,10 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
 
   await test.step('she reads the answer, not the note, and opens it again', async () => {
     // Her page was open all the time, and knows without being loaded again.
+    await expect(page.getByText('No open tickets')).toBeVisible()
+    await page.getByRole('tab', { name: 'Solved' }).click()
     const ticket = page.getByRole('link', { name: /My transfer of Monday/ })
-    await expect(ticket).toContainText('Solved')
+    await expect(ticket).toContainText('Support: It is in your kolo now.')
     await ticket.click()
     await expect(ticketOn(page).getByText('It is in your kolo now.')).toBeVisible()
     await expect(ticketOn(page).getByText('Ask the bank first.')).toHaveCount(0)

@@ -26,7 +26,7 @@ const news = screen(
   'Announcements',
   async () => (await import('@kolo/announcements/screens')).AnnouncementsScreen,
 )
-const tickets = screen('Support', async () => (await import('@kolo/support/screens')).SupportScreen)
+const tickets = screen('Support', async () => (await import('./support-screen.tsx')).MemberSupportScreen)
 const toProfile: Parent = { to: '/profile', title: 'Profile' }
 const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
 const settings = screen('Settings', async () => (await import('./settings-screen.tsx')).SettingsScreen)

@@ -125,15 +125,23 @@ export const wholeStaffTicketWire = z.object({
 })
 export type WholeStaffTicket = z.output<typeof wholeStaffTicketWire>
 
+/** One in its member's list, with who wrote last and how that begins. */
+export const ownTicketWire = z.object({
+  ...ticketWire.shape,
+  last: z.nullable(z.object({ byStaff: z.boolean(), words: z.string() })),
+})
+export type OwnTicket = z.output<typeof ownTicketWire>
+
 /** One's own, the newest first. */
 export const listTickets = endpoint({
   name: 'support.list-tickets',
   method: 'GET',
   path: '/api/tickets',
-  summary: 'The tickets of the signed-in person, the newest first.',
+  summary:
+    'The tickets of the signed-in person, the newest first: all, those that are open, or those that are solved.',
   needs: supportAccess.read,
-  query: z.object(pageQuery),
-  output: pageOf(ticketWire),
+  query: z.object({ ...pageQuery, show: z.optional(z.enum(['open', 'solved'])) }),
+  output: pageOf(ownTicketWire),
   refusals: [],
 })
 

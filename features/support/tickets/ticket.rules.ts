@@ -39,6 +39,9 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 /** The states of those that nobody has solved yet. */
 export const unsolved = ['open', 'in_progress', 'waiting_member', 'on_hold'] as const satisfies TicketStatus[]
 
+/** How much of what was written last a list shows. */
+export const lastWordsMost = 90
+
 /** Whether nobody works on it any more. */
 export function isOver(status: TicketStatus): boolean {
   return status === 'resolved' || status === 'closed' || status === 'merged'

@@ -15,7 +15,7 @@ import type * as contract from '../ticket.contract.ts'
 import { isOver, mayRate, priorityOf } from '../ticket.rules.ts'
 import { byMember, goOnWith, notifyStaff } from './by-member.ts'
 import { changesOf, whyNotAlong, writeIn } from './check-attachments.ts'
-import { presentTicket, presentWhole } from './present-ticket.ts'
+import { presentOwn, presentWhole } from './present-ticket.ts'
 import {
   insertTicket,
   lockTicket,
@@ -33,9 +33,9 @@ export async function listTicketsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof contract.listTickets>,
 ) {
-  const found = await ticketsOf(db, actor.uid, pageById(query))
+  const found = await ticketsOf(db, actor.uid, { ...pageById(query), show: query.show })
   const { rows, nextCursor } = paged(found, query.limit)
-  return { rows: rows.map(presentTicket), nextCursor }
+  return { rows: rows.map(presentOwn), nextCursor }
 }
 
 export async function readTicketHandler(call: Call, { params }: InputOf<typeof contract.readTicket>) {

@@ -1,7 +1,7 @@
 import type { Call } from '@kolo/application/call'
 import { dueOf } from '../../service-hours/service-time.rules.ts'
 import { adminRecordPath } from '../../support.paths.ts'
-import type { StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'
+import type { OwnTicket, StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'
 import { isOver, mayRate, mayReopen } from '../ticket.rules.ts'
 import type { TicketRow } from './ticket.record.ts'
 import { shownTo } from './ticket.record.ts'
@@ -11,13 +11,19 @@ import {
   messagesIn,
   type NamedMessage,
   type NamedTicket,
+  type OwnTicketRow,
   ticketById,
 } from './ticket.store.ts'
 
 /** One in its member's list. */
-export function presentTicket(row: TicketRow): Ticket {
+function presentTicket(row: TicketRow): Ticket {
   const { id, code, subject, category, priority, status } = row
   return { id, code, subject, category, priority, status, openedAt: row.opened_at, changedAt: row.changed_at }
+}
+
+/** One in its own member's list. */
+export function presentOwn(row: OwnTicketRow): OwnTicket {
+  return { ...presentTicket(row), last: row.last }
 }
 
 function presentMessage({ id, author, by_staff: byStaff, body, at, files }: NamedMessage) {

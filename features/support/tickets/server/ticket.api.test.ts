@@ -211,6 +211,20 @@ describe('who may', () => {
   })
 })
 
+it('lists what is open and what is solved, each with its last words', async () => {
+  const { id } = await open()
+  const shown = async (show: 'open' | 'solved') =>
+    (await server.as('ada').call(listTickets, { query: { show } })).rows.find((row) => row.id === id)?.last
+  expect(await shown('open')).toEqual({ byStaff: false, words: contents.body })
+  await answer(id, 'Which bank did you send it from?', false)
+  await answer(id, 'Looks like a second account', true)
+  expect(await shown('open')).toEqual({ byStaff: true, words: 'Which bank did you send it from?' })
+  expect(await shown('solved')).toBeUndefined()
+  await server.as('ada').call(closeTicket, { params: { id } })
+  expect(await shown('solved')).toEqual({ byStaff: true, words: 'Which bank did you send it from?' })
+  expect(await shown('open')).toBeUndefined()
+})
+
 it('codes of ours are no bank numbers', () => {
   expect(withoutBankNumbers('PAY-2026-000004 from 0123456789')).toBe('PAY-2026-000004 from •••• 6789')
   expect(withoutBankNumbers('PAY-2026-0000040123456789')).toBe('PAY-•••• 6789')

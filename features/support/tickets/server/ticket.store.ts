@@ -10,6 +10,7 @@ import type { Holidays } from '../../service-hours/service-time.rules.ts'
 import type { Attachment } from '../ticket.contract.ts'
 import {
   closingHours,
+  lastWordsMost,
   reminderHours,
   silenceHours,
   type TicketCategory,
@@ -58,10 +59,22 @@ function named(db: Db) {
     ])
 }
 
-/** A page of one person's tickets, the newest first. */
-export function ticketsOf(db: Db, uid: string, { after, limit }: Page): Promise<TicketRow[]> {
-  const all = db.selectFrom('tickets').selectAll().where('member_uid', '=', uid)
-  const page = after === undefined ? all : all.where('id', '<', after)
+/** One's own ticket with the beginning of what was written last; notes of staff are not looked at. */
+export type OwnTicketRow = TicketRow & { last: { byStaff: boolean; words: string } | null }
+
+const lastWords = sql<OwnTicketRow['last']>`(
+  select json_build_object('byStaff', m.by_staff, 'words', left(m.body, ${sql.lit(lastWordsMost)}))
+  from ticket_messages m where m.ticket_id = tickets.id and not m.internal order by m.place desc limit 1)`
+
+/** A page of one person's tickets, the newest first; `show`: those that are over, or those that are not. */
+export function ticketsOf(
+  db: Db,
+  uid: string,
+  { after, limit, show }: Page & { show: 'open' | 'solved' | undefined },
+): Promise<OwnTicketRow[]> {
+  let page = db.selectFrom('tickets').selectAll().select(lastWords.as('last')).where('member_uid', '=', uid)
+  if (show) page = page.where('status', show === 'open' ? 'in' : 'not in', [...unsolved])
+  if (after !== undefined) page = page.where('id', '<', after)
   return page.orderBy('id', 'desc').limit(limit).execute()
 }
 
