@@ -109,7 +109,7 @@ function HeadCell<Row>({
   )
 }
 
-/** Back and Next under a list, with what is shown: "1 to 25 of 1,862". */
+/** Back and Next under a list, with what is shown: "1 to 25 of 1,862". Nothing where one page has it all. */
 export function Pager({
   shown,
   onBack,
@@ -121,6 +121,7 @@ export function Pager({
   onNext?: (() => void) | undefined
   busy?: boolean
 }) {
+  if (!onBack && !onNext) return null
   return (
     <nav className="pager" aria-label="Pages">
       <span className="num" role="status">
