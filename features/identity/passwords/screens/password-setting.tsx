@@ -17,7 +17,7 @@ import { PasswordRules } from './password-rules.tsx'
 export function PasswordSetting() {
   const [search, setSearch] = useSearchParams()
   const notMe = search.get('do') === 'not-me'
-  const [open, setOpen] = useState(notMe)
+  const [open, setOpen] = useState(false)
   const hasPassword = useHasPassword()
   const close = () => {
     setOpen(false)

@@ -17,7 +17,7 @@ import { Pager } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BankAccountsCard } from '../../bank-accounts/screens/bank-accounts-card.tsx'
-import { readWithdrawing, type Withdrawing } from '../withdrawal.contract.ts'
+import { readWithdrawing, type WithdrawalSource, type Withdrawing } from '../withdrawal.contract.ts'
 import { whyNotWords } from './why-not.messages.ts'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
 import { WithdrawalSheet } from './withdrawal-sheet.tsx'
@@ -55,21 +55,26 @@ function LoadedWallet({ withdrawing }: { withdrawing: Withdrawing }) {
   const mayAsk = can.request === true
   return (
     <>
-      <PageHead
-        title="Wallet"
-        lead={wallet && <Naira amount={wallet.balanceKobo} size="md" />}
-        actions={
-          mayAsk && (
-            <Button look="primary" icon={arrowUpRightIcon} onClick={() => change({ do: 'withdraw' })}>
-              Withdraw
-            </Button>
-          )
-        }
-      />
+      <PageHead title="Wallet" />
       <DebtNotice />
       {!mayAsk && <WhyNot reason={String(can.request)} />}
       <div className="grid g-main">
         <div className="stack">
+          <section className="card card-pad stack stack-4" aria-label="In your wallet">
+            {wallet && <InWallet wallet={wallet} />}
+            {mayAsk && (
+              <div className="btn-row btn-row-fill">
+                <Button
+                  look="primary"
+                  size="lg"
+                  icon={arrowUpRightIcon}
+                  onClick={() => change({ do: 'withdraw' })}
+                >
+                  Withdraw
+                </Button>
+              </div>
+            )}
+          </section>
           <WithdrawalsCard onOpen={(id) => change({ withdrawal: id })} />
           <ActivityCard />
         </div>
@@ -90,6 +95,21 @@ function LoadedWallet({ withdrawing }: { withdrawing: Withdrawing }) {
         <WithdrawalSheet id={opened} usual={withdrawing.usual} onClose={() => change({})} />
       )}
     </>
+  )
+}
+
+/** The balance, as large as a goal's, and what of it is set aside. */
+function InWallet({ wallet: { balanceKobo, heldKobo } }: { wallet: WithdrawalSource }) {
+  return (
+    <div className="stack stack-1">
+      <p className="figure-label">In your wallet</p>
+      <Naira amount={balanceKobo} size="xl" />
+      {heldKobo > 0n && (
+        <p className="sm muted">
+          <Naira amount={heldKobo} /> of it is set aside
+        </p>
+      )}
+    </div>
   )
 }
 
