@@ -8,6 +8,7 @@ test.each([
   ],
   ['There is a message from Habiba Aliu', 'There is a message from Habiba Aliu'],
   ['Is it yours? Tell us.', 'Is it yours?'],
+  ['Signed in at 13:21: Linux computer. If it was you', 'Signed in at 13:21: Linux computer.'],
   ['', ''],
 ])('of %j the line is %j', (body, line) => {
   expect(firstSentenceOf(body)).toBe(line)

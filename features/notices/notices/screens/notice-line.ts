@@ -5,7 +5,7 @@ const amountPattern = /[+−-]?₦\d[\d.,]*\d/
 /** The first sentence of what was written: `Your transfer of ₦5,000.00 is confirmed.` */
 export function firstSentenceOf(body: string): string {
   const [paragraph = ''] = body.split('\n', 1)
-  return /^.*?[.?!:](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph
+  return /^.*?[.?!](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph
 }
 
 /** The first amount that the words name, as they write it; nothing where they name none. */
