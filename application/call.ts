@@ -221,7 +221,13 @@ export type Asked<Change> = {
 
 /** Why somebody may not leave yet. */
 export type Staying = Refusal<
-  'money-being-checked' | 'money-left' | 'shares-kept' | 'return-owed' | 'loan-owed' | 'loan-guaranteed'
+  | 'money-being-checked'
+  | 'money-left'
+  | 'shares-kept'
+  | 'return-owed'
+  | 'loan-owed'
+  | 'loan-guaranteed'
+  | 'charges-owed'
 >
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */

@@ -26,6 +26,18 @@
 
 -- function bank_cash()
 
+-- function charge_audience(text,date,uuid[],text,timestamp with time zone)
+
+-- function charge_overdue(charges,date)
+
+-- function charge_run_takes_two(uuid,timestamp with time zone,bigint)
+
+-- function count_charge_payment()
+
+-- function count_charge_waiver()
+
+-- function count_charges()
+
 -- function count_profiles()
 
 -- function count_surplus_year()
@@ -94,7 +106,15 @@
 
 -- function guard_cash_receipt()
 
+-- function guard_charge_payment()
+
+-- function guard_charge_run_member()
+
+-- function guard_charge_waiver()
+
 -- function guard_collection_account()
+
+-- function guard_contested_charge()
 
 -- function guard_continued_goal()
 
@@ -206,6 +226,10 @@
 
 -- function guard_move_in_row()
 
+-- function guard_new_charge()
+
+-- function guard_new_charge_run()
+
 -- function guard_new_guarantor()
 
 -- function guard_new_loan()
@@ -259,6 +283,8 @@
 -- function guard_resolution()
 
 -- function guard_retired_account()
+
+-- function guard_reversed_charge_payment()
 
 -- function guard_reversed_repayment()
 
@@ -478,6 +504,12 @@
 
 -- function posting_card_settlement_booked(ledger_entry)
 
+-- function posting_charges_charged(ledger_entry)
+
+-- function posting_charges_paid(ledger_entry)
+
+-- function posting_charges_waived(ledger_entry)
+
 -- function posting_distributions_paid(ledger_entry)
 
 -- function posting_distributions_plan_proceeds(ledger_entry)
@@ -563,6 +595,8 @@
 -- function require_journal()
 
 -- function require_seal()
+
+-- function reversing_charges_paid(ledger_journals)
 
 -- function reversing_distributions_paid(ledger_journals)
 
@@ -1491,6 +1525,182 @@ CREATE TABLE changes (
 );
 CREATE INDEX changes_by_age ON public.changes USING btree (at);
 GRANT DELETE, INSERT, SELECT ON changes TO kolo_app;
+
+CREATE TABLE charge_payments (
+  id uuid NOT NULL,
+  charge_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  channel text NOT NULL DEFAULT 'wallet'::text,
+  payment_id uuid,
+  journal_id uuid NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  reversed_at timestamp with time zone,
+  CONSTRAINT charge_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT charge_payments_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT charge_payments_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id),
+  CONSTRAINT charge_payments_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT charge_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT charge_payments_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT charge_payments_channel_check CHECK ((channel ~ '^[a-z][a-z-]{0,39}$'::text))
+);
+CREATE INDEX charge_payments_of ON public.charge_payments USING btree (charge_id, id DESC);
+CREATE UNIQUE INDEX charge_payments_of_payment ON public.charge_payments USING btree (payment_id) WHERE (reversed_at IS NULL);
+CREATE TRIGGER charge_payments_counted AFTER INSERT ON public.charge_payments FOR EACH ROW EXECUTE FUNCTION count_charge_payment();
+CREATE TRIGGER charge_payments_guard BEFORE INSERT ON public.charge_payments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_charge_payment();
+CREATE TRIGGER charge_payments_reversed BEFORE UPDATE ON public.charge_payments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_reversed_charge_payment();
+CREATE TRIGGER charge_payments_reversed_counted AFTER UPDATE ON public.charge_payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION count_charge_payment();
+GRANT INSERT (amount_kobo, channel, charge_id, id, journal_id, paid_at, payment_id), SELECT, UPDATE (reversed_at) ON charge_payments TO kolo_app;
+
+CREATE TABLE charge_reminders (
+  charge_id uuid NOT NULL,
+  due_on date NOT NULL,
+  days integer NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT charge_reminders_pkey PRIMARY KEY (charge_id, due_on, days),
+  CONSTRAINT charge_reminders_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id)
+);
+GRANT INSERT, SELECT ON charge_reminders TO kolo_app;
+
+CREATE TABLE charge_run_members (
+  run_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  CONSTRAINT charge_run_members_pkey PRIMARY KEY (run_id, member_uid),
+  CONSTRAINT charge_run_members_run_id_fkey FOREIGN KEY (run_id) REFERENCES charge_runs(id)
+);
+CREATE INDEX charge_run_members_of ON public.charge_run_members USING btree (member_uid);
+CREATE TRIGGER charge_run_members_guard BEFORE INSERT ON public.charge_run_members FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_charge_run_member();
+GRANT INSERT, SELECT ON charge_run_members TO kolo_app;
+
+CREATE TABLE charge_runs (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  period text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  instalments integer NOT NULL DEFAULT 1,
+  audience text NOT NULL,
+  joined_since date,
+  due_on date NOT NULL,
+  income_account text NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  members integer NOT NULL,
+  total_kobo bigint NOT NULL,
+  charged_members integer NOT NULL DEFAULT 0,
+  raised_by uuid NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  approval_id uuid,
+  ended_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  once text NOT NULL GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'entrance_fee'::text THEN kind
+    WHEN 'annual_due'::text THEN ((kind || '/'::text) || period)
+    ELSE ((((kind || '/'::text) || lower(title)) || '/'::text) || period)
+END),
+  CONSTRAINT charge_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT charge_runs_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT charge_runs_code_key UNIQUE (code),
+  CONSTRAINT charge_runs_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT charge_runs_income_account_fkey FOREIGN KEY (income_account) REFERENCES chart_accounts(number),
+  CONSTRAINT charge_runs_amount_kobo_check CHECK (((amount_kobo >= 10000) AND (amount_kobo <= '10000000000'::bigint))),
+  CONSTRAINT charge_runs_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'joined_since'::text, 'list'::text]))),
+  CONSTRAINT charge_runs_check CHECK (((charged_members >= 0) AND (charged_members <= members))),
+  CONSTRAINT charge_runs_code_check CHECK ((code ~ '^CHR-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT charge_runs_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['charged'::text, 'withdrawn'::text])))),
+  CONSTRAINT charge_runs_instalments_check CHECK (((instalments >= 1) AND (instalments <= 24))),
+  CONSTRAINT charge_runs_kind_check CHECK ((kind = ANY (ARRAY['entrance_fee'::text, 'annual_due'::text, 'levy'::text, 'fine'::text, 'other'::text]))),
+  CONSTRAINT charge_runs_members_check CHECK ((members > 0)),
+  CONSTRAINT charge_runs_parts CHECK (((amount_kobo / instalments) >= 10000)),
+  CONSTRAINT charge_runs_period_check CHECK ((period ~ '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'::text)),
+  CONSTRAINT charge_runs_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT charge_runs_since CHECK (((audience = 'joined_since'::text) = (joined_since IS NOT NULL))),
+  CONSTRAINT charge_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'charging'::text, 'charged'::text, 'withdrawn'::text]))),
+  CONSTRAINT charge_runs_title_check CHECK (((length(title) >= 3) AND (length(title) <= 80))),
+  CONSTRAINT charge_runs_total CHECK ((total_kobo = (amount_kobo * members))),
+  CONSTRAINT charge_runs_version_check CHECK ((version > 0))
+);
+CREATE INDEX charge_runs_by_person ON public.charge_runs USING btree (raised_by, raised_at) WHERE (approval_id IS NULL);
+CREATE TRIGGER charge_runs_administrator BEFORE INSERT ON public.charge_runs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('raised_by');
+CREATE TRIGGER charge_runs_approved BEFORE UPDATE ON public.charge_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'charging'::text) AND (old.state = 'waiting'::text) AND ((new.approval_id IS NOT NULL) OR charge_run_takes_two(new.raised_by, new.raised_at, new.total_kobo)))) EXECUTE FUNCTION require_approval('nobody has approved this charge run', 'charges.run', 'id');
+CREATE TRIGGER charge_runs_guard BEFORE INSERT ON public.charge_runs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_charge_run();
+CREATE TRIGGER charge_runs_sealed BEFORE UPDATE ON public.charge_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.approval_id IS DISTINCT FROM old.approval_id) AND ((old.approval_id IS NOT NULL) OR (new.state <> 'charging'::text) OR (old.state <> 'waiting'::text)))) EXECUTE FUNCTION refuse_change('an approval is not put in afterwards');
+CREATE TRIGGER charge_runs_steps BEFORE UPDATE ON public.charge_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'waiting: charging withdrawn', 'charging: charged');
+GRANT INSERT (amount_kobo, audience, code, due_on, id, income_account, instalments, joined_since, kind, members, period, raised_at, raised_by, reason, title, total_kobo), SELECT, UPDATE (approval_id, ended_at, state, version) ON charge_runs TO kolo_app;
+
+CREATE TABLE charge_waivers (
+  id uuid NOT NULL,
+  charge_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  reason text NOT NULL,
+  approval_id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  waived_at timestamp with time zone NOT NULL,
+  CONSTRAINT charge_waivers_pkey PRIMARY KEY (id),
+  CONSTRAINT charge_waivers_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT charge_waivers_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT charge_waivers_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT charge_waivers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id),
+  CONSTRAINT charge_waivers_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT charge_waivers_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT charge_waivers_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE INDEX charge_waivers_of ON public.charge_waivers USING btree (charge_id, id DESC);
+CREATE TRIGGER charge_waivers_approved BEFORE INSERT ON public.charge_waivers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved that this charge is waived', 'charges.waiver', 'charge_id');
+CREATE TRIGGER charge_waivers_counted AFTER INSERT ON public.charge_waivers FOR EACH ROW EXECUTE FUNCTION count_charge_waiver();
+CREATE TRIGGER charge_waivers_guard BEFORE INSERT ON public.charge_waivers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_charge_waiver();
+GRANT INSERT, SELECT ON charge_waivers TO kolo_app;
+
+CREATE TABLE charges (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  run_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  once text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  instalments integer NOT NULL,
+  due_on date NOT NULL,
+  charged_at timestamp with time zone NOT NULL,
+  journal_id uuid NOT NULL,
+  paid_kobo bigint NOT NULL DEFAULT 0,
+  waived_kobo bigint NOT NULL DEFAULT 0,
+  outstanding_kobo bigint NOT NULL GENERATED ALWAYS AS (((amount_kobo - paid_kobo) - waived_kobo)),
+  next_due_on date GENERATED ALWAYS AS (
+CASE
+    WHEN (((amount_kobo - paid_kobo) - waived_kobo) > 0) THEN ((due_on + make_interval(months => (LEAST((paid_kobo / (amount_kobo / instalments)), ((instalments - 1))::bigint))::integer)))::date
+    ELSE NULL::date
+END),
+  reminded_at timestamp with time zone,
+  contested_at timestamp with time zone,
+  contest_ticket_id uuid,
+  contest_ended_at timestamp with time zone,
+  contest_ended_by uuid,
+  contest_answer text,
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_code_key UNIQUE (code),
+  CONSTRAINT charges_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT charges_once UNIQUE (member_uid, once),
+  CONSTRAINT charges_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT charges_run_id_fkey FOREIGN KEY (run_id) REFERENCES charge_runs(id),
+  CONSTRAINT charges_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT charges_code_check CHECK ((code ~ '^(CHG|FIN)-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT charges_contest_answer_check CHECK (((length(contest_answer) >= 5) AND (length(contest_answer) <= 500))),
+  CONSTRAINT charges_contest_ended CHECK ((((contest_ended_at IS NULL) = (contest_ended_by IS NULL)) AND ((contest_ended_at IS NULL) = (contest_answer IS NULL)) AND ((contest_ended_at IS NULL) OR (contested_at IS NOT NULL)))),
+  CONSTRAINT charges_contested CHECK (((contested_at IS NULL) = (contest_ticket_id IS NULL))),
+  CONSTRAINT charges_instalments_check CHECK ((instalments > 0)),
+  CONSTRAINT charges_outstanding_kobo_check CHECK ((outstanding_kobo >= 0)),
+  CONSTRAINT charges_paid_kobo_check CHECK ((paid_kobo >= 0)),
+  CONSTRAINT charges_waived_kobo_check CHECK ((waived_kobo >= 0))
+);
+CREATE INDEX charges_by_due ON public.charges USING btree (COALESCE(next_due_on, '9999-12-31'::date), id);
+CREATE INDEX charges_of_run ON public.charges USING btree (run_id, id);
+CREATE INDEX charges_open ON public.charges USING btree (next_due_on, id) WHERE (outstanding_kobo > 0);
+CREATE INDEX charges_open_of_member ON public.charges USING btree (member_uid, next_due_on, id) WHERE (outstanding_kobo > 0);
+CREATE TRIGGER charges_contest BEFORE UPDATE ON public.charges FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((((new.contested_at IS DISTINCT FROM old.contested_at) OR (new.contest_ticket_id IS DISTINCT FROM old.contest_ticket_id)) OR (new.contest_ended_at IS DISTINCT FROM old.contest_ended_at)) OR (new.contest_ended_by IS DISTINCT FROM old.contest_ended_by)) OR (new.contest_answer IS DISTINCT FROM old.contest_answer)))) EXECUTE FUNCTION guard_contested_charge();
+CREATE TRIGGER charges_counted AFTER INSERT ON public.charges REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_charges();
+CREATE TRIGGER charges_guard BEFORE INSERT ON public.charges FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_charge();
+GRANT INSERT (amount_kobo, charged_at, code, due_on, id, instalments, journal_id, member_uid, once, run_id), SELECT, UPDATE (contest_answer, contest_ended_at, contest_ended_by, contest_ticket_id, contested_at, reminded_at) ON charges TO kolo_app;
 
 CREATE TABLE chart_accounts (
   number text NOT NULL,
@@ -2890,7 +3100,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'loan_penalty_due'::text, 'loan_loss_provision'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'loan_loss'::text, 'own_expense'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'loan_penalty_due'::text, 'loan_loss_provision'::text, 'charges_due'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'loan_loss'::text, 'own_expense'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -4799,7 +5009,7 @@ END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text, 'event_fee'::text, 'loan'::text]))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text, 'event_fee'::text, 'loan'::text, 'charge'::text]))),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),
@@ -6224,7 +6434,7 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES tickets(id) ON DELETE CASCADE,
   CONSTRAINT tickets_about CHECK ((num_nonnulls(about_type, about_id, about_name) = ANY (ARRAY[0, 3]))),
   CONSTRAINT tickets_about_name_check CHECK (((length(about_name) >= 1) AND (length(about_name) <= 200))),
-  CONSTRAINT tickets_about_type_check CHECK ((about_type = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'investment'::text, 'event'::text]))),
+  CONSTRAINT tickets_about_type_check CHECK ((about_type = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'investment'::text, 'event'::text, 'charge'::text]))),
   CONSTRAINT tickets_category_check CHECK ((category = ANY (ARRAY['payment_missing'::text, 'withdrawal'::text, 'savings'::text, 'investment'::text, 'account_access'::text, 'kyc'::text, 'bug'::text, 'suggestion'::text, 'complaint'::text, 'other'::text]))),
   CONSTRAINT tickets_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'email'::text, 'admin'::text]))),
   CONSTRAINT tickets_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),

@@ -421,6 +421,81 @@ export interface Schema {
     except_uid: string | null
     at: Generated<Instant>
   }
+  charge_payments: {
+    id: string
+    charge_id: string
+    amount_kobo: Kobo
+    channel: Generated<string>
+    payment_id: string | null
+    journal_id: string
+    paid_at: Instant
+    reversed_at: Instant | null
+  }
+  charge_reminders: {
+    charge_id: string
+    due_on: CalendarDate
+    days: number
+    sent_at: Instant
+  }
+  charge_run_members: {
+    run_id: string
+    member_uid: string
+  }
+  charge_runs: {
+    id: string
+    code: string
+    kind: 'entrance_fee' | 'annual_due' | 'levy' | 'fine' | 'other'
+    title: string
+    period: string
+    amount_kobo: Kobo
+    instalments: Generated<number>
+    audience: 'all' | 'joined_since' | 'list'
+    joined_since: CalendarDate | null
+    due_on: CalendarDate
+    income_account: string
+    reason: string
+    state: Generated<'waiting' | 'charging' | 'charged' | 'withdrawn'>
+    members: number
+    total_kobo: Kobo
+    charged_members: Generated<number>
+    raised_by: string
+    raised_at: Instant
+    approval_id: string | null
+    ended_at: Instant | null
+    version: Generated<number>
+    once: ColumnType<string, never, never>
+  }
+  charge_waivers: {
+    id: string
+    charge_id: string
+    amount_kobo: Kobo
+    reason: string
+    approval_id: string
+    journal_id: string
+    waived_at: Instant
+  }
+  charges: {
+    id: string
+    code: string
+    run_id: string
+    member_uid: string
+    once: string
+    amount_kobo: Kobo
+    instalments: number
+    due_on: CalendarDate
+    charged_at: Instant
+    journal_id: string
+    paid_kobo: Generated<Kobo>
+    waived_kobo: Generated<Kobo>
+    outstanding_kobo: ColumnType<Kobo, never, never>
+    next_due_on: ColumnType<CalendarDate | null, never, never>
+    reminded_at: Instant | null
+    contested_at: Instant | null
+    contest_ticket_id: string | null
+    contest_ended_at: Instant | null
+    contest_ended_by: string | null
+    contest_answer: string | null
+  }
   chart_accounts: {
     number: string
     name: string
@@ -1056,7 +1131,7 @@ export interface Schema {
   }
   ledger_accounts: {
     id: string
-    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'loan_penalty_due' | 'loan_loss_provision' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'loan_loss' | 'own_expense'
+    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'loan_penalty_due' | 'loan_loss_provision' | 'charges_due' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'loan_loss' | 'own_expense'
     scope: string
     owner_uid: string | null
     side: string
@@ -1947,7 +2022,7 @@ export interface Schema {
     id: string
     code: string
     member_uid: string
-    purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee' | 'loan'
+    purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee' | 'loan' | 'charge'
     target_id: string
     amount_kobo: Kobo
     transfer_code: string | null
@@ -2627,7 +2702,7 @@ export interface Schema {
     resolved_at: Instant | null
     closed_at: Instant | null
     reopened_count: Generated<number>
-    about_type: 'payment' | 'withdrawal' | 'investment' | 'event' | null
+    about_type: 'payment' | 'withdrawal' | 'investment' | 'event' | 'charge' | null
     about_id: string | null
     about_name: string | null
     clock_from_at: Instant | null
@@ -2929,6 +3004,12 @@ export const columns = {
   cash_receipts: ['payment_id', 'number', 'till_id', 'member_uid', 'amount_kobo', 'booked_at'],
   cash_tills: ['id', 'member_uid', 'opened_at', 'version'],
   changes: ['id', 'path', 'uid', 'permission', 'except_uid', 'at'],
+  charge_payments: ['id', 'charge_id', 'amount_kobo', 'channel', 'payment_id', 'journal_id', 'paid_at', 'reversed_at'],
+  charge_reminders: ['charge_id', 'due_on', 'days', 'sent_at'],
+  charge_run_members: ['run_id', 'member_uid'],
+  charge_runs: ['id', 'code', 'kind', 'title', 'period', 'amount_kobo', 'instalments', 'audience', 'joined_since', 'due_on', 'income_account', 'reason', 'state', 'members', 'total_kobo', 'charged_members', 'raised_by', 'raised_at', 'approval_id', 'ended_at', 'version', 'once'],
+  charge_waivers: ['id', 'charge_id', 'amount_kobo', 'reason', 'approval_id', 'journal_id', 'waived_at'],
+  charges: ['id', 'code', 'run_id', 'member_uid', 'once', 'amount_kobo', 'instalments', 'due_on', 'charged_at', 'journal_id', 'paid_kobo', 'waived_kobo', 'outstanding_kobo', 'next_due_on', 'reminded_at', 'contested_at', 'contest_ticket_id', 'contest_ended_at', 'contest_ended_by', 'contest_answer'],
   chart_accounts: ['number', 'name', 'class', 'normal_balance', 'kind', 'ledger_kind', 'ledger_scope', 'is_money', 'reduces', 'active', 'retired_on', 'version'],
   collection_account_decisions: ['id', 'account_id', 'decision', 'administrator_uid', 'alone', 'reason', 'decided_at'],
   collection_accounts: ['id', 'bank_name', 'bank_code', 'account_number', 'account_name', 'status', 'proposed_by', 'proposed_at', 'activated_at', 'retired_at', 'version'],

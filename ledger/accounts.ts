@@ -19,7 +19,7 @@ const owedByMember = { side: 'debit', running: true, owned: true } as const
 
 /**
  * Every kind of account. Accounts with an owner carry a running balance that cannot fall below zero: what the community
- * owes a member, what a member owes (`member_loan`, `loan_…`), and a member's part of the capital. So does `plan_income`:
+ * owes a member, what a member owes (`member_loan`, `loan_…`, `charges_due`), and a member's part of the capital. So does `plan_income`:
  * spending more than a plan has realised would be paying members from members. So does `interest_payable`, of which no more
  * is credited than was accrued. All others have none, so that no
  * deposit waits for another. The society's own accounts (`own_…`) have the number in the chart of accounts as scope.
@@ -33,6 +33,7 @@ export const accountKinds = {
   loan_principal: owedByMember,
   loan_interest_due: owedByMember,
   loan_penalty_due: owedByMember,
+  charges_due: owedByMember,
   loan_loss_provision: debitSide,
   own_asset: debitSide,
   member_wallet: ofMember,
@@ -130,11 +131,15 @@ export function assertMayPay(debit: AccountName, credit: AccountName): void {
     const isByGuarantor = debit.kind === 'member_savings' && loanDebts.includes(credit.kind)
     if (debit.ownerUid !== credit.ownerUid && !isByGuarantor)
       throw new LedgerFault(`${accountKey(credit)} cannot be paid with the money of another member`)
-  } else if (
-    lostOnLoans.includes(debit.kind)
-      ? !loanDebts.includes(credit.kind)
-      : !payersOfMembers.includes(debit.kind)
-  ) {
+  } else if (!paysMember(debit.kind, credit.kind)) {
     throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
   }
+}
+
+/** Whether what is no member's own pays this account of a member. */
+function paysMember(debit: AccountKind, credit: AccountKind): boolean {
+  if (lostOnLoans.includes(debit)) return loanDebts.includes(credit)
+  // What a charge is reduced by comes out of the income it was booked as.
+  if (debit === 'own_income') return credit === 'charges_due'
+  return payersOfMembers.includes(debit)
 }

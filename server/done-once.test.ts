@@ -56,6 +56,7 @@ const reasons = new Map([
   ['bank-statements.read-file', 'nothing is written'],
   ['payroll.read-schedule-file', 'nothing is written'],
   ['bank-statements.weigh-batch', 'nothing is written'],
+  ['charges.preview-run', 'nothing is written'],
   ['notices.unsubscribe', 'a switch that is off stays off'],
   ['community.agree-to-terms', 'who agreed to a version has agreed to it, at the first time'],
 ])

@@ -9,6 +9,7 @@ import { bankStatements } from '@kolo/bank-statements/server'
 import { books } from '@kolo/books/server'
 import { cards } from '@kolo/cards/server'
 import { cash } from '@kolo/cash/server'
+import { charges } from '@kolo/charges/server'
 import { community, dataRights } from '@kolo/community/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { personPartsOf } from '@kolo/database/personal-data'
@@ -48,6 +49,7 @@ async function accountsOf(db: Db, uid: string) {
 
 const withoutDesk: readonly ServerFeature[] = [
   loans,
+  charges,
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed', keys: true })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
@@ -64,12 +66,12 @@ const withoutDesk: readonly ServerFeature[] = [
   movingIn,
   files,
   audit(namesOf),
-  reports(accountsOf, holdingOf, reportsOf([savings, investments, loans, distributions, books])),
+  reports(accountsOf, holdingOf, reportsOf([savings, investments, loans, charges, distributions, books])),
   distributions,
   community(() => settingWords),
   dataRights(() => personParts, eraseMember),
   announcements,
-  support(askedAboutOf([payments, withdrawals, investments, events])),
+  support(askedAboutOf([payments, withdrawals, investments, events, charges])),
   events,
   documents,
   books,

@@ -58,6 +58,7 @@ const growing: Record<string, readonly string[]> = {
     ...['investments.download-obligations', 'moving-in.list', 'moving-in.read', 'payroll.list-runs'],
     ...['payroll.read-run', 'fixed-assets.read-depreciation', 'withdrawals.list-batches'],
     ...['loans.read-loan-review', 'loans.read-estate', 'books.list-member-balances', 'shares.read-register'],
+    'charges.read-charge-totals',
   ],
   'looks for what belongs to one record among all of its kind': [
     ...['bank-statements.list-candidates', 'books.list-journals', 'support.read-desk-ticket'],

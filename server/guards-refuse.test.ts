@@ -258,6 +258,15 @@ const trials: Trial[] = [
   ['loans_paid_out_by', 'loans', { was: one({ member_uid: id }), set: `paid_out_by = '${ada}'` }, office],
   ['loans_sealed', 'loans', { was: one({ agreement_sha256: 'a' }), set: `agreement_sha256 = 'b'` }],
   ['loans_steps', 'loans', { was: one({ status: 'submitted' }), set: `status = 'repaid'` }],
+  ['charge_runs_administrator', 'charge_runs', { row: one({ raised_by: ada }) }, office],
+  [
+    'charge_runs_approved',
+    'charge_runs',
+    { was: one({ state: 'waiting' }), set: `state = 'charging', approval_id = '${id}'` },
+  ],
+  ['charge_runs_sealed', 'charge_runs', { was: one({ state: 'charged' }), set: `approval_id = '${id}'` }],
+  ['charge_runs_steps', 'charge_runs', { was: one({ state: 'waiting' }), set: `state = 'charged'` }],
+  ['charge_waivers_approved', 'charge_waivers', { row: one({ charge_id: id, approval_id: id }) }],
   ['ledger_closed_months_approved', 'ledger_closed_months', { row: { month: '2026-10-01' } }],
   [
     'member_deaths_approved',

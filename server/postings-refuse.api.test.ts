@@ -44,18 +44,20 @@ const accounts = {
   loanLoss: ['loan_loss', 'community', 'null'],
   provision: ['loan_loss_provision', 'community', 'null'],
   loanIncome: ['loan_interest', '@id', 'null'],
+  chargesDue: ['charges_due', '@ada', '@ada'],
+  dues: ['own_income', '4320', 'null'],
 } as const
 type Account = keyof typeof accounts
 
-const post = (deed: string, debit: Account, credit: Account, kobo: string, facts = '{}') => {
+const post = (kind: string, debit: Account, credit: Account, kobo: string, facts = '{}') => {
   const column = (at: 0 | 1 | 2) => `'{${accounts[debit][at]},${accounts[credit][at]}}'`
-  return `select outcome from ledger_post(gen_random_uuid(), '${deed}', '', '@bayo', '${facts}', now(), ${column(0)},
+  return `select outcome from ledger_post(gen_random_uuid(), '${kind}', '', '@bayo', '${facts}', now(), ${column(0)},
     ${column(1)}, ${column(2)}, array[gen_random_uuid(), gen_random_uuid()], '{1}', '{2}', '{${kobo}}', null)`
 }
 const ofPayment = '{"payment":"@code"}'
 
 /** One journal of each action that the program posts. */
-const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] = [
+const deeds: [kind: string, debit: Account, credit: Account, facts?: string][] = [
   ['payment.confirmed', 'bank', 'goal', ofPayment],
   ['payment.corrected', 'bank', 'wallet', ofPayment],
   ['payment.refund-owed', 'goal', 'refunds', ofPayment],
@@ -85,6 +87,9 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['loans.written-off', 'loanLoss', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.recovered', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001","recovery":"@id"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['charges.charged', 'chargesDue', 'dues', '{"charge":"CHG-2026-000001","chargeRun":"CHR-2026-000001"}'],
+  ['charges.paid', 'wallet', 'dues', '{"charge":"CHG-2026-000001","chargePayment":"@id"}'],
+  ['charges.waived', 'dues', 'penalties', '{"charge":"CHG-2026-000001"}'],
   ['loans.imported', 'principal', 'held', '{"list":"MIL-2026-000001","line":1}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],
   ['moving-in.balances', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
@@ -142,8 +147,8 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
     await fixture.byOwner(post('owner.filled', 'debt', 'bank', '10000000000'))
   })
 
-  it.each(deeds)('%s', async (deed, debit, credit, facts) => {
-    expect(await outcomesOf([post(deed, debit, credit, '2000000', facts)])).toEqual([check])
+  it.each(deeds)('%s', async (kind, debit, credit, facts) => {
+    expect(await outcomesOf([post(kind, debit, credit, '2000000', facts)])).toEqual([check])
   })
 
   it('nor ₦100,000,000 from the bank to a wallet, whatever it is called', async () => {

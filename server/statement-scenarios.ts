@@ -28,6 +28,7 @@ import { Secret, TOTP } from 'otpauth'
 import { announcementScenario } from './announcement-scenario.ts'
 import { bankStatementScenario } from './bank-statement-scenario.ts'
 import { cashScenario } from './cash-scenario.ts'
+import { chargesScenario } from './charges-scenario.ts'
 import { distributionScenario } from './distribution-scenario.ts'
 import { documentScenario } from './document-scenario.ts'
 import { estateScenario, lendToFunke } from './estate-scenario.ts'
@@ -1019,6 +1020,7 @@ export async function notifyAll(
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
   await loansScenario(fixture.server, ask)
+  await chargesScenario(fixture.server, ask, doLongWork)
   const funkesLoan = await lendToFunke(fixture.server, ask)
   await surplusScenario(fixture.server, ask, tellerOf(fixture.server, fixture.endpoints))
   await investingScenario(fixture.server, ask)

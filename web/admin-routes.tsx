@@ -52,6 +52,17 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     to: '/admin/loans',
     title: 'Loans',
   }),
+  '/admin/charges': screen('Charges', async () => (await import('@kolo/charges/screens')).ChargesPage),
+  '/admin/charges/runs': screen(
+    'Charge runs',
+    async () => (await import('@kolo/charges/screens')).ChargeRunsPage,
+    { to: '/admin/charges', title: 'Charges' },
+  ),
+  '/admin/charges/runs/:id': screen(
+    'Charge run',
+    async () => (await import('@kolo/charges/screens')).ChargeRunPage,
+    { to: '/admin/charges/runs', title: 'Charge runs' },
+  ),
   '/admin': adminHome,
   '/admin/dashboard': adminHome,
   '/admin/search': screen('Search', async () => (await import('@kolo/home/screens')).SearchPage),

@@ -6,6 +6,7 @@ import { bankStatementsAuditEvents } from '@kolo/bank-statements/audit'
 import { booksAuditEvents } from '@kolo/books/audit'
 import { cardsAuditEvents } from '@kolo/cards/audit'
 import { cashAuditEvents } from '@kolo/cash/audit'
+import { chargesAuditEvents } from '@kolo/charges/audit'
 import { communityAuditEvents } from '@kolo/community/audit'
 import { distributionsAuditEvents } from '@kolo/distributions/audit'
 import { documentsAuditEvents } from '@kolo/documents/audit'
@@ -58,5 +59,6 @@ export const auditEventLabels: AllAuditEventLabels = mergeAuditEventLabels([
   programsAuditEvents,
   sharesAuditEvents,
   supportAuditEvents,
+  chargesAuditEvents,
   loansAuditEvents,
 ])

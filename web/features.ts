@@ -6,6 +6,7 @@ import { bankStatements } from '@kolo/bank-statements/client'
 import { books } from '@kolo/books/client'
 import { cards } from '@kolo/cards/client'
 import { cash } from '@kolo/cash/client'
+import { charges } from '@kolo/charges/client'
 import { community } from '@kolo/community/client'
 import { distributions } from '@kolo/distributions/client'
 import { documents } from '@kolo/documents/client'
@@ -36,6 +37,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   home,
   savings,
   loans,
+  charges,
   transfers,
   cards,
   withdrawals,

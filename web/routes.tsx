@@ -70,6 +70,11 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
     to: '/guarantees',
     title: 'Loans you guarantee',
   }),
+  '/what-you-owe': screen(
+    'What you owe',
+    async () => (await import('@kolo/charges/screens')).WhatYouOwePage,
+    { to: '/dashboard', title: 'Home' },
+  ),
   '/dashboard': home,
   '/savings': savingsPage,
   '/savings-goals': savingsPage,

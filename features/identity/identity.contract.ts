@@ -325,6 +325,7 @@ export const deleteAccount = endpoint({
     'money-being-checked',
     'shares-kept',
     'loan-owed',
+    'charges-owed',
     'loan-guaranteed',
     'return-owed',
     'last-administrator',

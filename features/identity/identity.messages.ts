@@ -59,6 +59,7 @@ export type IdentityRefusal =
   | 'money-being-checked'
   | 'shares-kept'
   | 'loan-owed'
+  | 'charges-owed'
   | 'loan-guaranteed'
   | 'return-owed'
   | 'last-administrator'
@@ -92,6 +93,7 @@ export const identityMessages = {
     'We are still checking a payment of yours. You can delete the account once that is done.',
   'loan-owed':
     'You still owe a loan. Please repay or settle it first. Your wallet and savings can repay it: ask for it on the page of the loan.',
+  'charges-owed': 'You still owe dues, a levy or a fine. Please pay it first, on the page “What you owe”.',
   'loan-guaranteed':
     'You guarantee a loan. You can leave when it is repaid, or when you withdrew the guarantee.',
   'shares-kept':

@@ -27,6 +27,7 @@ export function adminRecordPath(type: RecordType, id: string): string {
     withdrawal: `/admin?withdrawal=${id}`,
     investment: '/admin/investments',
     event: `/admin/events/${id}`,
+    charge: `/admin/charges?open=${id}`,
   }
   return paths[type]
 }

@@ -18,6 +18,7 @@ import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
 import { setUpAccounting } from './society/accounting.ts'
+import { tellLatestCharges } from './society/charges.ts'
 import { tellMessages, tellTickets } from './society/conversations.ts'
 import { tellAnnouncements, tellEvents } from './society/gatherings.ts'
 import { tellLatestVouchers } from './society/latest-vouchers.ts'
@@ -234,5 +235,6 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
   await tellEvents(told, today)
   await offerToAnother(told, yesterday)
   await tellLatestLoans(told, yesterday)
+  await tellLatestCharges(told, yesterday)
   await bringLast(told, yesterday)
 }

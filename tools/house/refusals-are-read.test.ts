@@ -21,6 +21,7 @@ const byHand: Record<string, string> = {
   beginPasskey: 'above the form of the sheet that adds a passkey',
   judgeInvitation: 'a notice above the sign-up form',
   judgeSignIn: 'at its field; what belongs to none comes again when the form is sent',
+  previewRun: 'a notice below the form of the sheet that raises a charge',
   saveBrowser:
     'nowhere: the browser is told to the server again by itself, and the settings say so when asked',
   savePasskey: 'above the form of the sheet that adds a passkey',

@@ -23,6 +23,7 @@ export const bookAccounts = {
   loan_principal: { part: 'assets', side: 'debit', name: 'Loans to members' },
   loan_interest_due: { part: 'assets', side: 'debit', name: 'Loan interest due' },
   loan_penalty_due: { part: 'assets', side: 'debit', name: 'Loan penalties due' },
+  charges_due: { part: 'assets', side: 'debit', name: 'Charges due from members' },
   loan_loss_provision: { part: 'assets', side: 'debit', name: 'Provision for loan losses' },
   own_asset: { part: 'assets', side: 'debit', name: 'Own assets' },
   member_wallet: { part: 'liabilities', side: 'credit', name: "Members' wallets" },

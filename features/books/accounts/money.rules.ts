@@ -39,6 +39,7 @@ const kindHorizons: Partial<Record<BookKind, Horizon>> = {
   loan_principal: 'month',
   loan_interest_due: 'month',
   loan_penalty_due: 'month',
+  charges_due: 'year',
   loan_loss_provision: 'year',
 }
 
@@ -63,6 +64,7 @@ const kindGroups: Partial<Record<BookKind, AssetGroup>> = {
   loan_principal: 'loans',
   loan_interest_due: 'loans',
   loan_penalty_due: 'loans',
+  charges_due: 'loans',
   loan_loss_provision: 'loans',
   plan_asset: 'plans',
 }

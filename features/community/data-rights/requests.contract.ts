@@ -134,6 +134,7 @@ export const decideDataRequest = endpoint({
     'money-being-checked',
     'shares-kept',
     'loan-owed',
+    'charges-owed',
     'loan-guaranteed',
     'return-owed',
     'last-administrator',

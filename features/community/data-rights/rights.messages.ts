@@ -12,6 +12,7 @@ export const rightsWords = {
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
   'loan-owed':
     'The member still owes a loan. It has to be repaid first. The member can ask on the page of the loan that savings repay it.',
+  'charges-owed': 'The member still owes charges. They have to be paid or waived first.',
   'loan-guaranteed': 'The member guarantees a loan. It has to be repaid first.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
   'return-owed':

@@ -15,6 +15,16 @@ import { homeAccess } from '../home.access.ts'
 
 const monthWire = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
+/** What is to be paid of something, and by when. */
+const dueWire = z.object({
+  id: idWire,
+  code: z.string(),
+  name: z.string(),
+  kobo: koboWire,
+  on: dayWire,
+  daysOverdue: z.number(),
+})
+
 /** Everything the member's dashboard shows. */
 export const homePageWire = z.object({
   member: z.object({
@@ -37,16 +47,9 @@ export const homePageWire = z.object({
     next: z.array(z.object({ id: idWire, name: z.string(), principalKobo: koboWire, maturesOn: dayWire })),
   }),
   /** Of each running loan what is overdue and since when, or else the next instalment and its day. */
-  loans: z.array(
-    z.object({
-      id: idWire,
-      code: z.string(),
-      name: z.string(),
-      kobo: koboWire,
-      on: dayWire,
-      daysOverdue: z.number(),
-    }),
-  ),
+  loans: z.array(dueWire),
+  /** Of each charge what is overdue and since when, or else what falls due next. */
+  charges: z.array(dueWire),
   /** What all goals and all investments held at the end of each of the last twelve months; the last is today. */
   history: z.array(z.object({ month: monthWire, savedKobo: koboWire, investedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */

@@ -202,7 +202,7 @@ export function mayMove(left: LeftInWallet): boolean {
 
 /** What pays a debt is not kept for the member: no limit of what they may hold stands against it. */
 export function paysDebt(purpose: string): boolean {
-  return purpose === 'loan'
+  return purpose === 'loan' || purpose === 'charge'
 }
 
 /** The limits of a member's tier that bind money coming in; `undefined` means there is none. */

@@ -23,11 +23,11 @@ type LineToSplit = Pick<LineRow, 'line_no' | 'amount_kobo' | `${DeductionKind}_k
   target_id: string | null
 }
 
-/** Which purpose of payments takes a kind of deduction, beside savings, which go where the member chose. */
-const purposes: Partial<Record<DeductionKind, string>> = {
-  loans: 'loan',
-  fees: 'event_fee',
-  shares: 'shares',
+/** Which purposes of payments take a kind of deduction, beside savings, which go where the member chose. */
+const purposes: Partial<Record<DeductionKind, readonly string[]>> = {
+  loans: ['loan'],
+  fees: ['charge', 'event_fee'],
+  shares: ['shares'],
 }
 
 /** The parts of each line, by its number. */
@@ -58,7 +58,7 @@ export async function splitLines(
   )
 }
 
-/** What each of these members is to pay until the end of the month, asked once for each kind. */
+/** What each of these members is to pay until the end of the month, asked once for each purpose. */
 async function claimsOf(
   { db, registry }: Pick<Call, 'db' | 'registry'>,
   { month }: Pick<RunRow, 'month'>,
@@ -67,15 +67,14 @@ async function claimsOf(
   const split = lines.filter((line) => wantedOf(line) !== undefined).map(({ member_uid }) => member_uid)
   if (split.length === 0) return new Map()
   const asked = deductionKinds.flatMap((kind) => {
-    const purpose = purposes[kind]
-    const owed = purpose === undefined ? undefined : registry.purposes[purpose]?.owed
-    return purpose === undefined || owed === undefined
-      ? []
-      : [{ kind, purpose, query: owed(db, split, lastOfMonth(month)) }]
+    return (purposes[kind] ?? []).flatMap((purpose) => {
+      const owed = registry.purposes[purpose]?.owed
+      return owed === undefined ? [] : [{ kind, purpose, query: owed(db, split, lastOfMonth(month)) }]
+    })
   })
-  const rows = await batchQueries(db, Object.fromEntries(asked.map(({ kind, query }) => [kind, query])))
+  const rows = await batchQueries(db, Object.fromEntries(asked.map(({ purpose, query }) => [purpose, query])))
   const claims = asked.flatMap(({ kind, purpose }) =>
-    (rows[kind] ?? []).map(({ member_uid, id, name, due_kobo, whole }) => ({
+    (rows[purpose] ?? []).map(({ member_uid, id, name, due_kobo, whole }) => ({
       kind,
       purpose,
       targetId: id,

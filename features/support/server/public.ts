@@ -20,6 +20,8 @@ import * as contract from '../tickets/ticket.contract.ts'
 import { supportMessages } from '../tickets/ticket.messages.ts'
 import { supportRecords } from './support.records.ts'
 
+export { openTicket } from '../tickets/server/own-tickets.ts'
+
 const words = supportMessages
 
 /** Support as part of the server, given what members can ask about. */

@@ -61,6 +61,7 @@ export const recordNames: Record<RecordType, string> = {
   withdrawal: 'your withdrawal',
   investment: 'your investment',
   event: 'this event',
+  charge: 'this charge',
 }
 
 /** How soon it is needed. */

@@ -17,7 +17,7 @@ export const ticketCategories = [
 export type TicketCategory = (typeof ticketCategories)[number]
 
 /** The kinds of records it can be about. */
-export const recordTypes = ['payment', 'withdrawal', 'investment', 'event'] as const
+export const recordTypes = ['payment', 'withdrawal', 'investment', 'event', 'charge'] as const
 export type RecordType = (typeof recordTypes)[number]
 
 /** How soon it is needed, the least first. */
@@ -78,6 +78,7 @@ export const categoryOf: Record<RecordType, TicketCategory> = {
   withdrawal: 'withdrawal',
   investment: 'investment',
   event: 'other',
+  charge: 'complaint',
 }
 
 /** How a ticket came in. */

@@ -11,8 +11,8 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { stepsOf } from './home.messages.ts'
 import { InvestmentsCard } from './investments-card.tsx'
-import { LoansDueCard } from './loans-due-card.tsx'
 import { OverTimeCard } from './over-time-card.tsx'
+import { OwedCard } from './owed-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StartHere } from './start-here.tsx'
 
@@ -39,6 +39,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
   const { next } = page.investments
   const investments = widgets.includes('investments') && next.length > 0 && <InvestmentsCard next={next} />
   const overview = widgets.includes('overview')
+  const owes = page.loans.length + page.charges.length > 0
   const start = steps.some((step) => !step.done) && (
     <StartHere steps={steps} leastOpening={page.savings.plans.map((plan) => plan.minOpenKobo)} />
   )
@@ -66,12 +67,12 @@ function LoadedDashboard({ page }: { page: HomePage }) {
           {overview && !isNew && <OverTimeCard history={page.history} chartType={chartType} />}
         </div>
         <div className="stack dash-aside">
+          {owes && <OwedCard loans={page.loans} charges={page.charges} />}
           {isNew ? (
             goals
           ) : (
             <>
               {start}
-              {page.loans.length > 0 && <LoansDueCard loans={page.loans} />}
               {page.withdrawals.length > 0 && <OpenWithdrawalsCard withdrawals={page.withdrawals} />}
               <ActivityCard lines={page.activity} />
             </>

@@ -2,6 +2,7 @@
 import { newestIn, newestRows } from '@kolo/announcements/server'
 import type { Call } from '@kolo/application/call'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
+import { chargesDueIn, chargesDueRows } from '@kolo/charges/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
@@ -36,6 +37,7 @@ export async function readHomeHandler(call: Call): Promise<HomePage> {
     ...heldRows(actor.uid),
     ...weekRows(call),
     ...nextDueRows(call),
+    ...chargesDueRows(call),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', since, actor.uid),
@@ -60,6 +62,7 @@ export async function readHomeHandler(call: Call): Promise<HomePage> {
     savings,
     investments,
     loans: nextDueIn(said, call),
+    charges: chargesDueIn(said, call),
     history: balanceByMonth(savings.totals.savedKobo, saved).map(({ month, balance }, at) => ({
       month,
       savedKobo: balance,

@@ -59,7 +59,11 @@ export async function readEstateMoney({ db }: Reading, uid: string, loans: reado
       all('share_capital', 'held'),
     ]),
     freeKobo: sumKobo([all('member_wallet', 'available'), all('member_savings', 'available')]),
-    owedKobo: sumKobo([all('member_loan', 'balance'), ...loans.map(({ owedKobo }) => owedKobo)]),
+    owedKobo: sumKobo([
+      all('member_loan', 'balance'),
+      all('charges_due', 'balance'),
+      ...loans.map(({ owedKobo }) => owedKobo),
+    ]),
     hasOpenClaim: loans.some(
       ({ parts, owedKobo, claims }) =>
         (parts !== undefined || owedKobo > 0n) && claims.some(({ state }) => state === 'open'),

@@ -32,6 +32,7 @@ const owes: Partial<Record<AccountKind, string>> = {
   loan_principal: 'Loans, principal',
   loan_interest_due: 'Loans, interest',
   loan_penalty_due: 'Loans, penalties',
+  charges_due: 'Dues, levies and fines',
   member_loan: 'Other debts',
 }
 

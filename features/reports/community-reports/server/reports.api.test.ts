@@ -122,6 +122,8 @@ describe('reports', () => {
       'loan-maturities',
       'loan-months',
       'loan-products',
+      'charge-arrears',
+      'charge-runs',
       'distributions',
       'cash',
       'reconciliation',

@@ -12,7 +12,7 @@ import { waitWords } from '@kolo/foundation/time'
 import { removeMailsFrom } from '../../inbound-mail/server/unused-mails.ts'
 import { clockRow } from '../../service-hours/server/ticket-clock.ts'
 import type * as contract from '../ticket.contract.ts'
-import { isOver, mayRate, priorityOf } from '../ticket.rules.ts'
+import { isOver, mayRate, priorityOf, type RecordType } from '../ticket.rules.ts'
 import { byMember, goOnWith, notifyStaff } from './by-member.ts'
 import { changesOf, whyNotAlong, writeIn } from './check-attachments.ts'
 import { presentOwn, presentWhole } from './present-ticket.ts'
@@ -51,33 +51,53 @@ export const readAskedAboutHandler =
 export const createTicketHandler =
   (askedAbout: AskedAbout) =>
   async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {
-    const { db, actor, now } = call
+    const { db, actor } = call
     const { about } = body
     await countNew(call)
     const gone = await whyNotAlong(call, body.files)
     if (gone) return gone
     if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
-    const priority = priorityOf(body.category, body.priority)
-    const { staff, holidays } = await staffAndHolidays(db, now)
-    const row = await insertTicket(db, {
-      id: newId(Date.parse(now)),
-      member_uid: actor.uid,
-      subject: body.subject,
-      category: body.category,
-      priority,
-      ...clockRow(priority, { from: now, stoppedMinutes: 0 }, holidays),
-      follows_id: body.follows,
-      about_type: about?.type ?? null,
-      about_id: about?.id ?? null,
-      about_name: about && (await orNotFound(askedAbout[about.type])(db, about.id, actor.uid)),
-      opened_at: now,
-      changed_at: now,
+    const id = await openTicket(call, {
+      ...body,
+      about: about && {
+        ...about,
+        name: await orNotFound(askedAbout[about.type])(db, about.id, actor.uid),
+      },
     })
-    await writeIn(call, row, { body: body.body, files: body.files, author_uid: actor.uid, ...byMember })
-    call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
-    await notifyStaff(call, row, staff)
-    return presentWhole(call, row.id)
+    return presentWhole(call, id)
   }
+
+/** What a member writes to support, about a record of this name where there is one. */
+export type NewTicket = Pick<
+  InputOf<typeof contract.createTicket>['body'],
+  'subject' | 'category' | 'priority' | 'body' | 'files' | 'follows'
+> & { about: { type: RecordType; id: string; name: string } | null }
+
+/** Opens a ticket of whoever acts, and tells staff; answers its id. */
+export async function openTicket(call: Call, asked: NewTicket): Promise<string> {
+  const { db, actor, now } = call
+  const { about } = asked
+  const priority = priorityOf(asked.category, asked.priority)
+  const { staff, holidays } = await staffAndHolidays(db, now)
+  const row = await insertTicket(db, {
+    id: newId(Date.parse(now)),
+    member_uid: actor.uid,
+    subject: asked.subject,
+    category: asked.category,
+    priority,
+    ...clockRow(priority, { from: now, stoppedMinutes: 0 }, holidays),
+    follows_id: asked.follows,
+    about_type: about?.type ?? null,
+    about_id: about?.id ?? null,
+    about_name: about?.name ?? null,
+    opened_at: now,
+    changed_at: now,
+  })
+  await writeIn(call, row, { body: asked.body, files: asked.files, author_uid: actor.uid, ...byMember })
+  call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
+  await notifyStaff(call, row, staff)
+  return row.id
+}
 
 export async function answerTicketHandler(
   call: Call,
