@@ -91,8 +91,10 @@ async function freePort(): Promise<number> {
 /** What a running society has to do: jobs that are due, and in how many seconds the next one is. */
 export async function workOf({ port }: Instance): Promise<{ due: number; nextSeconds: number }> {
   const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const figure = (name: string) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1]?.replace('+Inf', 'Infinity'))
+  const figure = (name: string) => {
+    const line = page.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''
+    return Number(line.slice(name.length + 1).replace('+Inf', 'Infinity'))
+  }
   return { due: figure('kolo_jobs_due'), nextSeconds: figure('kolo_next_job_seconds') }
 }
 
