@@ -34,7 +34,7 @@ export const voucherSearch: SearchGroup = {
     select v.id, v.narration as title, v.code, nullif(v.party, '') as detail, v.amount_kobo,
       case when v.reversed_at is not null and v.state = 'posted' then 'reversed' else v.state end as status,
       v.prepared_at as begun_at
-    from vouchers v where v.id in (${foundVouchers(text)}) order by v.id desc limit ${sql.lit(most)}`,
+    from vouchers v where v.id = any(array(${foundVouchers(text)})) order by v.id desc limit ${sql.lit(most)}`,
   statuses: stateNames,
   tones: { submitted: 'wait', sent_back: 'bad', posted: 'ok' },
   link: ({ id }) => `/admin/books/vouchers/${id}`,

@@ -30,7 +30,7 @@ export const loanSearch: SearchGroup = {
     select l.id, coalesce(m.full_name, 'Former member') as title, l.code, l.purpose as detail,
       l.principal_kobo as amount_kobo, l.status, l.submitted_at as begun_at
     from loans l left join profiles m on m.uid = l.member_uid
-    where l.id in (${foundLoans(text, most)}) order by l.id desc limit ${sql.lit(most)}`,
+    where l.id = any(array(${foundLoans(text, most)})) order by l.id desc limit ${sql.lit(most)}`,
   statuses: loanStatusWords,
   tones: {
     submitted: 'wait',

@@ -36,7 +36,7 @@ export const ticketSearch: SearchGroup = {
     select t.id, t.subject as title, t.code, coalesce(m.full_name, 'Former member') as detail,
       null::bigint as amount_kobo, t.status, t.opened_at as begun_at
     from tickets t left join profiles m on m.uid = t.member_uid
-    where t.id in (${foundTickets(text, most, actsAsStaff(actor, 'manage_users'))})
+    where t.id = any(array(${foundTickets(text, most, actsAsStaff(actor, 'manage_users'))}))
     order by t.id desc limit ${sql.lit(most)}`,
   statuses: statusNames,
   tones: { open: 'wait', in_progress: 'wait', waiting_member: 'wait', on_hold: 'wait', resolved: 'ok' },

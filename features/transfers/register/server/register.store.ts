@@ -67,7 +67,7 @@ function narrowing({ search, status, channel, from, to }: Narrowed): RawBuilder<
       // Ids are of the moment a payment was begun.
       ...(from ? [sql`p.id >= ${firstIdAt(Date.parse(startOfDay(from)))}::uuid`] : []),
       ...(to ? [sql`p.id < ${firstIdAt(Date.parse(startOfDay(addDays(to, 1))))}::uuid`] : []),
-      ...(search ? [sql`p.id in (${foundPayments(search)})`] : []),
+      ...(search ? [sql`p.id = any(array(${foundPayments(search)}))`] : []),
     ],
     sql` and `,
   )}`

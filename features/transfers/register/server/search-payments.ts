@@ -15,7 +15,7 @@ export const paymentSearch: SearchGroup = {
         as detail,
       coalesce(p.received_kobo, p.amount_kobo) as amount_kobo, p.status, p.started_at as begun_at, p.channel as place
     from payments p left join profiles m on m.uid = p.member_uid
-    where p.id in (${foundPayments(text, { members: 20, ofEach: most, others: 100 })})
+    where p.id = any(array(${foundPayments(text, { members: 20, ofEach: most, others: 100 })}))
     order by p.id desc limit ${sql.lit(most)}`,
   statuses: paymentStatusLabels,
   tones: paymentTones,

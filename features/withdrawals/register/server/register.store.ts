@@ -60,7 +60,7 @@ function narrowing({ search, status, from, to }: Narrowed): RawBuilder<boolean> 
       state ? sql`w.status = ${state}` : sql`true`,
       ...(from ? [sql`w.id >= ${firstIdAt(Date.parse(startOfDay(from)))}::uuid`] : []),
       ...(to ? [sql`w.id < ${firstIdAt(Date.parse(startOfDay(addDays(to, 1))))}::uuid`] : []),
-      ...(search ? [sql`w.id in (${foundWithdrawals(search)})`] : []),
+      ...(search ? [sql`w.id = any(array(${foundWithdrawals(search)}))`] : []),
     ],
     sql` and `,
   )}`

@@ -13,7 +13,7 @@ export const withdrawalSearch: SearchGroup = {
       w.amount_kobo, w.status, w.requested_at as begun_at
     from withdrawals w left join profiles m on m.uid = w.member_uid
     left join member_bank_accounts a on a.id = w.bank_account_id
-    where w.id in (${foundWithdrawals(text, { members: 20, ofEach: most, others: 100 })})
+    where w.id = any(array(${foundWithdrawals(text, { members: 20, ofEach: most, others: 100 })}))
     order by w.id desc limit ${sql.lit(most)}`,
   statuses: withdrawalStatusLabels,
   tones: {
