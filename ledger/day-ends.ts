@@ -63,6 +63,11 @@ export function booksIn(rows: readonly NetRow[]): BooksAt {
   return { lines, debits: sideOf('debit'), credits: sideOf('credit') }
 }
 
+/** What all accounts held at the end of a day, as the accounts of the society count it. */
+export async function readBooksOn(db: Db, day: CalendarDate): Promise<BooksAt> {
+  return booksIn((await netsOnDay(day).execute(db)).rows)
+}
+
 function ownSide(kind: AccountKind, netCredit: Kobo): Kobo {
   return accountKinds[kind].side === 'credit' ? netCredit : negateKobo(netCredit)
 }

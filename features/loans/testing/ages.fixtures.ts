@@ -1,7 +1,7 @@
 /** Loans by age as they were at the end of the days of a test, against what is said of these days later. */
 import type { Db } from '@kolo/database/tables'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { booksIn, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readBooksOn, sumOfKinds } from '@kolo/ledger/day-ends'
 import { ageSums } from '../arrears/server/arrears.store.ts'
 import { loanAgesOn } from '../arrears/server/loan-ages-on.ts'
 
@@ -22,7 +22,7 @@ export function agesOfDays({ db, clock }: { db: Db; clock: { now: () => Instant 
       const wrong: object[] = []
       for (const [day, then] of days) {
         const now = said((await loanAgesOn(day).execute(db)).rows)
-        const inBooks = sumOfKinds(booksIn((await netsOnDay(day).execute(db)).rows), ['loan_principal'])
+        const inBooks = sumOfKinds(await readBooksOn(db, day), ['loan_principal'])
         const sum = now.reduce((all, { principal }) => all + principal, 0n)
         if (JSON.stringify(now, asText) !== JSON.stringify(then, asText) || sum !== inBooks)
           wrong.push({ day, then, now, inBooks })

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { zeroKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
+import { readBooksOn } from '@kolo/ledger/day-ends'
 import type { listBankStatements, listStatementLines, readBankStatement } from '../statement.contract.ts'
 import { linesIn } from './lines.store.ts'
 import { presentAccount, presentLines, presentStatement, presentStatements } from './present-statement.ts'
@@ -31,7 +31,7 @@ export async function readBankStatementHandler(
   { params }: InputOf<typeof readBankStatement>,
 ): Promise<OutputOf<typeof readBankStatement>> {
   const statement = await statementById(call.db, params.id)
-  const { lines } = booksIn((await netsOnDay(dayIn(lagos, call.now)).execute(call.db)).rows)
+  const { lines } = await readBooksOn(call.db, dayIn(lagos, call.now))
   const held = lines.find(({ kind, scope }) => kind === 'bank' && scope === statement.account_id)
   return { ...(await presentStatement(call, statement)), inBooksKobo: held?.balance ?? zeroKobo }
 }

@@ -6,7 +6,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, calendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { booksIn, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readBooksOn, sumOfKinds } from '@kolo/ledger/day-ends'
 import { readBanks } from '@kolo/transfers/server'
 import { type BookKind, bookAccounts, owedToOthers } from '../books.rules.ts'
 import { reconciliationsAfter } from './books.store.ts'
@@ -27,7 +27,7 @@ export const cashReport: Report = {
     { title: 'To be paid out', as: 'naira' },
   ],
   page: async ({ db }, { to }, { cursor, limit }) => {
-    const books = booksIn((await netsOnDay(to).execute(db)).rows)
+    const books = await readBooksOn(db, to)
     const banks = await readBanks(db)
     const all = [...cashKinds, ...owedToOthers].flatMap((kind) =>
       books.lines
@@ -44,7 +44,7 @@ export const cashReport: Report = {
     return paged(all.slice(from, from + limit + 1), limit, ({ key }) => key)
   },
   sums: async ({ db }, { to }) => {
-    const books = booksIn((await netsOnDay(to).execute(db)).rows)
+    const books = await readBooksOn(db, to)
     return ['Total', '', String(sumOfKinds(books, cashKinds)), String(sumOfKinds(books, owedToOthers))]
   },
 }

@@ -7,7 +7,7 @@ import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { type AccountKind, accountKinds } from '@kolo/ledger/accounts'
 import { numberOf, readChart } from '@kolo/ledger/chart'
-import { booksIn, netsBefore, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { booksIn, netsBefore, readBooksOn, sumOfKinds } from '@kolo/ledger/day-ends'
 import { bank, posted, worldNow } from '@kolo/ledger/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,8 +100,7 @@ describe('a value date', () => {
   const postedOn = dayIn(lagos, worldNow)
   const earlier = '2026-10-31' as CalendarDate
   const rent = { kind: 'own_expense', scope: '5340' } as const
-  const rentOn = async (day: CalendarDate) =>
-    sumOfKinds(booksIn((await netsOnDay(day).execute(database.db)).rows), ['own_expense'])
+  const rentOn = async (day: CalendarDate) => sumOfKinds(await readBooksOn(database.db, day), ['own_expense'])
 
   async function paidRent(amount: bigint, day: CalendarDate): Promise<void> {
     const journal = await posted(database.db, [{ debit: rent, credit: bank(), amount: naira(amount) }])

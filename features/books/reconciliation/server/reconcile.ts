@@ -16,7 +16,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
-import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
+import { readBooksOn } from '@kolo/ledger/day-ends'
 import { postedLater } from '@kolo/ledger/journals'
 import { readBanks } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
@@ -115,7 +115,7 @@ const accountOf = (bankAccountId: string) => ({ kind: 'bank', scope: bankAccount
 /** What the books say one bank account held at the end of a day. */
 async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: CalendarDate): Promise<Kobo> {
   const { kind, scope } = accountOf(bankAccountId)
-  const { lines } = booksIn((await netsOnDay(day).execute(db)).rows)
+  const { lines } = await readBooksOn(db, day)
   return lines.find((line) => line.kind === kind && line.scope === scope)?.balance ?? zeroKobo
 }
 

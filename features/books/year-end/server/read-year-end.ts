@@ -2,7 +2,7 @@ import type { Call } from '@kolo/application/call'
 import { presentYears } from '@kolo/distributions/server'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { booksIn, netsOnDay, readClosing, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readBooksOn, readClosing, sumOfKinds } from '@kolo/ledger/day-ends'
 import { depreciationNotPosted } from '../../fixed-assets/server/read-assets.ts'
 import type { YearEnd } from '../year-end.contract.ts'
 import { type Check, checklistOf } from '../year-end.rules.ts'
@@ -21,7 +21,7 @@ export async function readYearEndHandler(call: Call): Promise<YearEnd> {
 async function checklistAt({ db }: Call, year: number): Promise<Check[]> {
   const lastDay = `${year}-12-31` as CalendarDate
   const [open] = (await leftOpen(lastDay).execute(db)).rows
-  const books = booksIn((await netsOnDay(lastDay).execute(db)).rows)
+  const books = await readBooksOn(db, lastDay)
   return checklistOf(year, {
     nextMonth: (await readClosing(db)).next,
     reconciliations: open?.reconciliations ?? 0,

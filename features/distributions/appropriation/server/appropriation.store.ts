@@ -4,7 +4,7 @@ import { divideKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, daysBetween, type Instant } from '@kolo/foundation/time'
 import { balanceDays } from '@kolo/ledger/balance-days'
-import { booksIn, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readBooksOn, sumOfKinds } from '@kolo/ledger/day-ends'
 import { loanInterestPaid } from '@kolo/loans/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -38,7 +38,7 @@ export async function basesOf(db: Db, year: number, surplusKobo: Kobo): Promise<
   const days = BigInt(daysBetween(from, addDays(to, 1)))
   const weights = await balanceDays(db, 'member_savings', { from, to })
   const all = weights.reduce((sum, { weight }) => sum + weight, 0n)
-  const sharesKobo = sumOfKinds(booksIn((await netsOnDay(to).execute(db)).rows), ['share_capital'])
+  const sharesKobo = sumOfKinds(await readBooksOn(db, to), ['share_capital'])
   const paid = await loanInterestPaid(db, { from, to })
   const loanInterestKobo = kobo(paid.reduce((sum, { amount }) => sum + amount, 0n))
   return { surplusKobo, savingsKobo: divideKobo(all, days, 'down'), sharesKobo, loanInterestKobo }

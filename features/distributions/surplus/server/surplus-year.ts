@@ -4,7 +4,7 @@ import type { Db } from '@kolo/database/tables'
 import { type Kobo, negateKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { accountKinds } from '@kolo/ledger/accounts'
-import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
+import { readBooksOn } from '@kolo/ledger/day-ends'
 import { type YearKind, type YearLine, yearKinds, yearResult } from '../surplus.rules.ts'
 
 /** The year that is closed next; nothing while it is not over. */
@@ -29,7 +29,7 @@ export async function earlierResult(db: Db, year: number): Promise<Kobo> {
  * them, or in them where nobody closed one.
  */
 export async function resultOf(db: Db, year: number) {
-  const { lines } = booksIn((await netsOnDay(lastDayOf(year)).execute(db)).rows)
+  const { lines } = await readBooksOn(db, lastDayOf(year))
   const own = lines.flatMap(({ kind, scope, balance }): YearLine[] =>
     isYearKind(kind) && balance !== 0n
       ? [{ kind, scope, kobo: accountKinds[kind].side === 'credit' ? balance : negateKobo(balance) }]

@@ -8,7 +8,7 @@ import { readObligations } from '@kolo/investments/ending'
 import type { AccountKind } from '@kolo/ledger/accounts'
 import { readBalance } from '@kolo/ledger/balance'
 import { balanceDays } from '@kolo/ledger/balance-days'
-import { booksIn, closeMonth, endDays, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { closeMonth, endDays, readBooksOn, sumOfKinds } from '@kolo/ledger/day-ends'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
@@ -163,7 +163,7 @@ describe('the close of a year whose December is closed', () => {
   })
 
   it('counts on the last day of its year, and nothing counts in that year any more', async () => {
-    const lastDay = booksIn((await netsOnDay('2026-12-31' as CalendarDate).execute(server.db)).rows)
+    const lastDay = await readBooksOn(server.db, '2026-12-31' as CalendarDate)
     const of = (kind: AccountKind) => sumOfKinds(lastDay, [kind])
     expect(yearKinds.map(of)).toEqual(yearKinds.map(() => 0n))
     expect(of('surplus')).toBe(80_001n)
