@@ -218,7 +218,7 @@ function Approvals({ voucher }: { voucher: Voucher }) {
             'submitted',
             submittedAt !== undefined && state !== 'sent_back',
             !isSubmitted,
-            `Submitted with ${documents}`,
+            submittedAt === undefined ? 'To be submitted' : `Submitted with ${documents}`,
             submittedAt,
           ),
           ...(two

@@ -10,6 +10,7 @@ import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Total, Totals } from '@kolo/ui/patterns/totals'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { banknoteIcon, searchXIcon } from '@kolo/ui/primitives/icons'
@@ -195,26 +196,30 @@ function Lead({ arrears }: { arrears: Arrears }) {
 
 const percent = (bps: number) => `${(bps / 100).toFixed(2)}%`
 
+/** What is overdue, what is at risk of all principal left, and what is provided for it. */
 function AtRisk({ arrears }: { arrears: Arrears }) {
-  const { days30Bps, days60Bps, days90Bps } = arrears.atRisk
+  const { ages, atRisk, posted } = arrears
   const late = overdueOf(arrears)
+  const shares = (...bps: number[]) => <p className="money money-lg">{bps.map(percent).join(' · ')}</p>
   return (
-    <section className="card card-pad grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Portfolio at risk">
-      <div>
-        <p className="sm muted">Overdue</p>
-        <Naira amount={sumKobo(late.map(({ overdueKobo }) => overdueKobo))} size="lg" />
-      </div>
-      {[
-        { days: 30, bps: days30Bps },
-        { days: 60, bps: days60Bps },
-        { days: 90, bps: days90Bps },
-      ].map(({ days, bps }) => (
-        <div key={days}>
-          <p className="sm muted">Portfolio at risk, {days} days</p>
-          <p className="money money-lg">{percent(bps)}</p>
-        </div>
-      ))}
-    </section>
+    <Totals>
+      <Total label="Overdue" amount={sumKobo(late.map(({ overdueKobo }) => overdueKobo))}>
+        {count(late)} {count(late) === 1 ? 'loan' : 'loans'}
+      </Total>
+      <Total label="Portfolio at risk, 30 days" amount={undefined} without={shares(atRisk.days30Bps)}>
+        of <Naira amount={sumKobo(ages.map(({ principalKobo }) => principalKobo))} />
+      </Total>
+      <Total
+        label="At risk, 60 and 90 days"
+        amount={undefined}
+        without={shares(atRisk.days60Bps, atRisk.days90Bps)}
+      >
+        principal left, by oldest day
+      </Total>
+      <Total label="Provision" amount={sumKobo(ages.map(({ provisionKobo }) => provisionKobo))}>
+        {posted && <>posted for {monthName(posted.month)}</>}
+      </Total>
+    </Totals>
   )
 }
 

@@ -1,6 +1,7 @@
 /** What a member can borrow and why, the loans there are, and the products to choose from. */
 
 import type { OutputOf } from '@kolo/foundation/endpoint'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -13,7 +14,14 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Link, useSearchParams } from 'react-router'
 import { guaranteesPath, loanPath } from '../../loans.paths.ts'
-import { feeWords, loanLimitWords, loanRateWords, loanTermWords } from '../../products/product.messages.ts'
+import { costOf } from '../../products/loan-schedule.rules.ts'
+import {
+  effectiveRateWords,
+  feeWords,
+  loanLimitWords,
+  loanRateWords,
+  loanTermWords,
+} from '../../products/product.messages.ts'
 import { type OfferedLoan, readBorrowing } from '../loan.contract.ts'
 import { ownRuleWords } from '../loan.messages.ts'
 import { endedStatuses } from '../loan.rules.ts'
@@ -131,6 +139,23 @@ function Required({ rule, value }: { rule: string; value: OfferedLoan['rules'][n
   return rule === 'running' ? <>At most {written} at a time</> : <>Nothing may be overdue</>
 }
 
+/** The rate counts instalments, whatever their days. */
+const anyDay = '2026-01-01' as CalendarDate
+
+/** What a year costs with all fees, of the most that is lent for the longest time. */
+function Effective({ product: { terms, limitKobo } }: { product: OfferedLoan }) {
+  const principalKobo = limitKobo > 0n ? limitKobo : terms.maxKobo
+  const { effectiveRate } = costOf(terms, { principalKobo, instalments: terms.termMax, paidOutOn: anyDay })
+  return (
+    <>
+      {effectiveRate === undefined ? 'None' : effectiveRateWords(effectiveRate)}
+      <span className="block xs faint">
+        <Naira amount={principalKobo} /> over {loanTermWords({ ...terms, termMin: terms.termMax })}
+      </span>
+    </>
+  )
+}
+
 type OwnLoan = Borrowing['loans'][number]
 
 const isOwed = (status: OwnLoan['status']) => status === 'running' || status === 'written_off'
@@ -198,6 +223,7 @@ function Products({
             <Facts
               facts={[
                 { key: 'rate', name: 'Rate', value: loanRateWords(product.terms) },
+                { key: 'effective', name: 'Effective yearly rate', value: <Effective product={product} /> },
                 { key: 'term', name: 'Term', value: loanTermWords(product.terms) },
                 ...product.terms.fees.map((fee, at) => ({ key: `${at}`, name: 'Fee', value: feeWords(fee) })),
               ]}
