@@ -8,6 +8,7 @@ import type { PersonTable } from '@kolo/database/personal-data'
 import type { Db } from '@kolo/database/tables'
 import type { Actor, Permission } from '@kolo/foundation/access'
 import type { Schema } from '@kolo/foundation/endpoint'
+import type { Lien } from '@kolo/foundation/lien'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
@@ -66,7 +67,12 @@ export type Registry = {
   checkedDocuments: readonly FindChecked[]
   /** How many bytes of files somebody keeps in each feature: queries of one row. */
   keptBytes: readonly KeptBytes[]
+  /** What of an account's money secures loans. */
+  liensOn: LiensOn
 }
+
+/** What of the money of an account secures which loans, for whoever wants to take it out. */
+export type LiensOn = (db: Db, account: { kind: string; scope: string }) => Promise<readonly Lien[]>
 
 /** A voucher to be made and submitted: whoever acts is its preparer. */
 export type NewVoucher = {

@@ -9,6 +9,7 @@ import type {
   ApprovalKind,
   FindChecked,
   KeptBytes,
+  LiensOn,
   MemberDeathHook,
   Registry,
   SubmitVoucher,
@@ -43,6 +44,8 @@ export type ServerFeature = {
   /** What it tells people about. */
   topics?: readonly Topic[]
   keptBytes?: KeptBytes
+  /** What money of members it keeps as security. */
+  liensOn?: LiensOn
   checkedDocument?: FindChecked
   /** Makes vouchers for other features. */
   submitVoucher?: SubmitVoucher
@@ -72,7 +75,13 @@ export function registryOf(features: readonly ServerFeature[]): Registry {
     submitVoucher: vouchersOf(features),
     checkedDocuments: features.flatMap(({ checkedDocument }) => checkedDocument ?? []),
     keptBytes: features.flatMap(({ keptBytes }) => keptBytes ?? []),
+    liensOn: liensOf(features),
   }
+}
+
+function liensOf(features: readonly { liensOn?: LiensOn }[]): LiensOn {
+  return async (db, account) =>
+    (await Promise.all(features.map(({ liensOn }) => liensOn?.(db, account) ?? []))).flat()
 }
 
 function vouchersOf(features: readonly { submitVoucher?: SubmitVoucher }[]): SubmitVoucher {

@@ -146,6 +146,8 @@
 
 -- function guard_event_registration()
 
+-- function guard_freed_lien()
+
 -- function guard_guarantor_paid()
 
 -- function guard_guarantors_last()
@@ -173,6 +175,8 @@
 -- function guard_investment_set_up()
 
 -- function guard_investment_valuation()
+
+-- function guard_kept_lien()
 
 -- function guard_line_day()
 
@@ -3183,9 +3187,11 @@ CREATE TABLE ledger_hold_outcomes (
   CONSTRAINT ledger_hold_outcomes_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_holds(id),
   CONSTRAINT ledger_hold_outcomes_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT ledger_hold_outcomes_journal CHECK (((outcome = 'posted'::text) = (journal_id IS NOT NULL))),
-  CONSTRAINT ledger_hold_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'voided'::text])))
+  CONSTRAINT ledger_hold_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'voided'::text]))),
+  CONSTRAINT ledger_hold_outcomes_lien TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX ledger_hold_outcomes_settled_at ON public.ledger_hold_outcomes USING btree (settled_at);
+CREATE CONSTRAINT TRIGGER ledger_hold_outcomes_lien AFTER INSERT ON public.ledger_hold_outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.outcome = 'voided'::text))) EXECUTE FUNCTION guard_freed_lien();
 GRANT SELECT ON ledger_hold_outcomes TO kolo_app;
 
 CREATE TABLE ledger_holds (
@@ -3619,6 +3625,7 @@ CREATE TABLE loan_guarantors (
   CONSTRAINT loan_guarantors_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'withdrawn'::text, 'released'::text])))
 );
 CREATE INDEX loan_guarantors_asked ON public.loan_guarantors USING btree (asked_at) WHERE (status = 'asked'::text);
+CREATE INDEX loan_guarantors_holding ON public.loan_guarantors USING gin (hold_ids) WHERE (status = 'accepted'::text);
 CREATE INDEX loan_guarantors_of_loan ON public.loan_guarantors USING btree (loan_id, id);
 CREATE INDEX loan_guarantors_of_member ON public.loan_guarantors USING btree (member_uid, id DESC);
 CREATE UNIQUE INDEX loan_guarantors_once ON public.loan_guarantors USING btree (loan_id, member_uid) WHERE (status = ANY (ARRAY['asked'::text, 'accepted'::text]));
@@ -4008,9 +4015,11 @@ CREATE TABLE loans (
   CONSTRAINT loans_set_off CHECK (((set_off_kobo IS NULL) OR ((top_up_of IS NOT NULL) AND (journal_id IS NOT NULL)))),
   CONSTRAINT loans_set_off_kobo_check CHECK ((set_off_kobo > 0)),
   CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['awaiting_guarantors'::text, 'submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'written_off'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
-  CONSTRAINT loans_version_check CHECK ((version > 0))
+  CONSTRAINT loans_version_check CHECK ((version > 0)),
+  CONSTRAINT loans_lien_kept TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX loans_by_principal ON public.loans USING btree (principal_kobo, id);
+CREATE INDEX loans_holding ON public.loans USING gin (hold_ids) WHERE (status = 'running'::text);
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
 CREATE INDEX loans_of_code ON public.loans USING btree (code text_pattern_ops);
 CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
@@ -4025,6 +4034,7 @@ CREATE TRIGGER loans_begin_covered BEFORE INSERT ON public.loans FOR EACH ROW WH
 CREATE TRIGGER loans_covered BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND ((new.status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text])) OR ((old.status = 'approved'::text) AND (new.status = 'running'::text))))) EXECUTE FUNCTION guard_loan_cover();
 CREATE TRIGGER loans_fees_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.fees_journal_id IS NOT NULL) AND (new.fees_journal_id IS DISTINCT FROM old.fees_journal_id)) OR ((old.set_off_kobo IS NOT NULL) AND (new.set_off_kobo IS DISTINCT FROM old.set_off_kobo))))) EXECUTE FUNCTION refuse_change('fees and a set-off that were booked are not changed');
 CREATE TRIGGER loans_guarantors_apart BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['offered'::text, 'approved'::text, 'running'::text])))) EXECUTE FUNCTION guard_loan_guarantors_apart();
+CREATE CONSTRAINT TRIGGER loans_lien_kept AFTER UPDATE OF hold_ids ON public.loans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.hold_ids IS DISTINCT FROM old.hold_ids))) EXECUTE FUNCTION guard_kept_lien();
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');

@@ -1,5 +1,7 @@
 /** The sentences of signing in. Those of the specification's sections 8 stand word for word. */
+import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
 import type { PasswordFault, SessionEnd } from './identity.rules.ts'
 
 const weakPassword = 'Password should be at least 8 characters with mixed case, numbers, and symbols.'
@@ -64,6 +66,7 @@ export type IdentityRefusal =
   | 'return-owed'
   | 'last-administrator'
 
+const amountIn = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
 
 export const identityMessages = {
@@ -91,11 +94,11 @@ export const identityMessages = {
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
-  'loan-owed':
-    'You still owe a loan. Please repay or settle it first. Your wallet and savings can repay it: ask for it on the page of the loan.',
+  'loan-owed': (facts, write) =>
+    `You still owe ${amountIn(write, facts.owed)} of loan ${facts.loans}. Please repay or settle it first. Your wallet and savings can repay it: ask for it on the page of the loan.`,
+  'loan-guaranteed': (facts, write) =>
+    `You guarantee loan ${facts.loans}, and ${amountIn(write, facts.held)} secures it. You can leave when it is repaid, or when you withdrew the guarantee.`,
   'charges-owed': 'You still owe dues, a levy or a fine. Please pay it first, on the page “What you owe”.',
-  'loan-guaranteed':
-    'You guarantee a loan. You can leave when it is repaid, or when you withdrew the guarantee.',
   'shares-kept':
     'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
   'return-owed':

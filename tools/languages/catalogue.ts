@@ -20,7 +20,7 @@ const folder = join(root, 'languages')
 export function isSpoken(path: string): boolean {
   if (/\.test\.tsx?$|(^|\/)(testing|gallery|dist|node_modules|charts\/testing)\//.test(path)) return false
   if (/^features\/[^/]+\/(?:[^/]+\/)?screens\/.*\.tsx?$|^(ui|web)\/.*\.tsx?$/.test(path)) return true
-  if (/^foundation\/(day-words|problem|time|wire)\.ts$/.test(path)) return true
+  if (/^foundation\/(day-words|lien|problem|time|wire)\.ts$/.test(path)) return true
   if (
     /^features\/notices\/(?:[^/]+\/)?server\/(mail-layout|digests)\.ts$|^server\/http\/problems\.ts$/.test(
       path,
@@ -77,6 +77,6 @@ export function builtCatalogue(): Catalogue | undefined {
 /** The files of which the server says something: what is told, refused and laid out as a mail. */
 export function serverWords(): string[] {
   const tells =
-    /^features\/[^/]+\/(?:(?!server\/|screens\/)[^/]+\/)?[^/]+\.messages\.ts$|\.notifications\.ts$|^foundation\/(?:day-words|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
+    /^features\/[^/]+\/(?:(?!server\/|screens\/)[^/]+\/)?[^/]+\.messages\.ts$|\.notifications\.ts$|^foundation\/(?:day-words|lien|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
   return spokenFiles().filter((file) => tells.test(file))
 }

@@ -1,6 +1,10 @@
 /** What is read about data rights. */
+import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
 import { copyKeptDays, type EntryKind, type RequestKind, type RequestStatus } from './rights.rules.ts'
+
+const amountIn = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
 
 export const rightsWords = {
   'copy-being-made': 'A copy of your data is already being made. We notify you when it is ready.',
@@ -10,10 +14,11 @@ export const rightsWords = {
   'own-request': 'You cannot decide on your own request. Another administrator does.',
   'money-left': 'The account still holds money. It has to be paid out before the member can be erased.',
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
-  'loan-owed':
-    'The member still owes a loan. It has to be repaid first. The member can ask on the page of the loan that savings repay it.',
+  'loan-owed': ({ owed, loans }, write) =>
+    `The member still owes ${amountIn(write, owed)} of loan ${loans}. It has to be repaid first. The member can ask on the page of the loan that savings repay it.`,
+  'loan-guaranteed': ({ held, loans }, write) =>
+    `The member guarantees loan ${loans}, and ${amountIn(write, held)} secures it. It has to be repaid first.`,
   'charges-owed': 'The member still owes charges. They have to be paid or waived first.',
-  'loan-guaranteed': 'The member guarantees a loan. It has to be repaid first.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
   'return-owed':
     'The member owes a return that was reversed. First it must be in the wallet, or two administrators must forgive it.',

@@ -131,6 +131,7 @@ import {
   readLoanReviewHandler,
 } from '../loans/server/decide-loan.ts'
 import { endLoansOfDead, leaveLoans } from '../loans/server/leave-loans.ts'
+import { liensOn } from '../loans/server/liens-on.ts'
 import { loanStep } from '../loans/server/loan.notifications.ts'
 import {
   loanInstalments,
@@ -307,6 +308,7 @@ export const loans: ServerFeature = {
   topics: [loanStep, instalmentReminder, guaranteeStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   keptBytes: keptLoanFileBytes,
+  liensOn,
   accountDeletion: leaveLoans,
   memberDeath: endLoansOfDead,
   checkedDocument: async (...asked) =>

@@ -6,6 +6,7 @@
 import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
+import { lienWire } from '@kolo/foundation/lien'
 import {
   dayWire,
   decisionWire,
@@ -141,6 +142,8 @@ export const goalPageWire = z.object({
   autoSave: autoSaveWire,
   /** How much may be moved to the wallet now, and how many more times in this quarter. */
   moving: z.object({ mostKobo: koboWire, freeLeft: z.number() }),
+  /** Which loans what is held of it secures. */
+  liens: z.array(lienWire),
   /** What ending it early would cost now, where its plan allows that. */
   breaking: z.optional(z.object({ costKobo: koboWire, receivesKobo: koboWire })),
   /** What waits for the end of a notice; without an amount: all of it. */
@@ -580,7 +583,7 @@ export const moveToWallet = endpoint({
   body: z.strictObject({ amountKobo: paymentAmountWire }),
   output: goalWire,
   isDoneOnce: true,
-  refusals: [...outRefusals, 'goal-kept', 'no-free-withdrawal', 'not-available'],
+  refusals: [...outRefusals, 'goal-kept', 'no-free-withdrawal', 'not-available', 'money-secures-loan'],
 })
 
 /** Ends a goal before its day, for the cost that was shown. */
@@ -596,7 +599,7 @@ export const breakGoal = endpoint({
   body: z.strictObject({ costKobo: koboWire, receivesKobo: koboWire }),
   output: goalWire,
   isDoneOnce: true,
-  refusals: [...outRefusals, 'break-not-allowed', 'goal-held', 'cost-changed'],
+  refusals: [...outRefusals, 'break-not-allowed', 'goal-held', 'money-secures-loan', 'cost-changed'],
 })
 
 /** Takes what a goal held at its end to the wallet, and closes it. */
@@ -611,7 +614,7 @@ export const payOutGoal = endpoint({
   body: z.strictObject({}),
   output: goalWire,
   isDoneOnce: true,
-  refusals: ['goal-not-matured', 'goal-frozen', 'goal-dormant', 'goal-held'],
+  refusals: ['goal-not-matured', 'goal-frozen', 'goal-dormant', 'goal-held', 'money-secures-loan'],
 })
 
 /** The owner says that a goal nobody has used for long is theirs. */

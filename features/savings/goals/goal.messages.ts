@@ -2,6 +2,7 @@
 import { askWords } from '@kolo/approvals/messages'
 import { cardsMessages } from '@kolo/cards/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { lienWords } from '@kolo/foundation/lien'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -44,6 +45,7 @@ export type SavingsRefusal =
   | 'goal-new'
   | 'goal-kept'
   | 'goal-held'
+  | 'money-secures-loan'
   | 'nudge-under-way'
   | 'nobody-behind'
   | 'goal-state'
@@ -138,6 +140,7 @@ export const savingsMessages = {
   'goal-new': 'There is no money in this goal yet.',
   'goal-kept': 'This goal is locked until its day. You can end it early if its plan allows it.',
   'goal-held': 'Some of this money is on hold. Wait for that first.',
+  'money-secures-loan': lienWords,
   'nudge-under-way': 'Messages to members in arrears are being sent now.',
   'nobody-behind': 'Nobody was in arrears last night.',
   'goal-state': 'This goal is not in a state that allows this.',

@@ -187,6 +187,7 @@ export const offerShares = endpoint({
     'shares-off',
     'no-shares',
     'not-free',
+    'money-secures-loan',
     'minimum-stays',
     'too-many-requests-open',
     'no-such-member',
@@ -250,7 +251,14 @@ export const withdrawShares = endpoint({
     feeKobo: koboWire,
   }),
   output: sharesPageWire,
-  refusals: ['no-shares', 'not-free', 'minimum-stays', 'cost-changed', 'too-many-requests-open'],
+  refusals: [
+    'no-shares',
+    'not-free',
+    'money-secures-loan',
+    'minimum-stays',
+    'cost-changed',
+    'too-many-requests-open',
+  ],
   isDoneOnce: true,
 })
 

@@ -1,6 +1,7 @@
 /** The sentences people read about shares. */
 import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { lienWords } from '@kolo/foundation/lien'
 import { groupThousands, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { transfersMessages } from '@kolo/transfers/messages'
@@ -26,6 +27,7 @@ export type SharesRefusal =
   | 'buyer-wallet-too-small'
   | 'no-shares'
   | 'not-free'
+  | 'money-secures-loan'
   | 'minimum-stays'
   | 'cost-changed'
   | 'too-many-requests-open'
@@ -76,6 +78,7 @@ export const sharesMessages = {
   'buyer-above-most': 'The member who takes them over would hold more than one member may.',
   'buyer-wallet-too-small': 'The money that was set aside for these shares is not there.',
   'no-shares': 'You hold no shares.',
+  'money-secures-loan': lienWords,
   'not-free': (facts) =>
     `${units(facts, 'free')} of yours are free; the others are set aside for what you asked for already.`,
   'minimum-stays': (facts) =>

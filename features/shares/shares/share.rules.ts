@@ -119,6 +119,11 @@ export function partingRefusal(
     : undefined
 }
 
+/** Why a member who leaves cannot give all shares back. */
+export function leavingRefusal({ units, freeUnits }: Holding): Refusal<'not-free'> | undefined {
+  return freeUnits < units ? refuse('not-free', { free: freeUnits }) : undefined
+}
+
 /** What withdrawing costs and brings: ₦12,000 at 1.5 % costs ₦180 and brings ₦11,820. */
 export function withdrawalSums(
   units: number,

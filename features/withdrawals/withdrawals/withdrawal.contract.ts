@@ -1,6 +1,7 @@
 /** Money out, as members ask for it: what they may take out and from where, their requests, and what became of each. */
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { lienWire } from '@kolo/foundation/lien'
 import { usualTimeWire } from '@kolo/foundation/usual-time'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -91,6 +92,8 @@ export const sourceWire = z.object({
   noticeHours: z.number(),
   /** How many more cost nothing this quarter; absent: all of them. */
   freeLeft: z.optional(z.number()),
+  /** Which loans what is held of it secures. */
+  liens: z.array(lienWire),
 })
 export type WithdrawalSource = z.output<typeof sourceWire>
 
@@ -174,6 +177,7 @@ export const requestWithdrawal = endpoint({
     'below-least',
     'source-closed',
     'not-available',
+    'money-secures-loan',
     'above-daily',
     'fee-too-large',
     'fee-changed',

@@ -1,6 +1,7 @@
 /** The sentences people read about money going out. */
 import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { lienWords } from '@kolo/foundation/lien'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { instant } from '@kolo/foundation/time'
@@ -9,6 +10,7 @@ import type { RequestRefusal } from './withdrawal.rules.ts'
 
 export type WithdrawalsRefusal =
   | RequestRefusal
+  | 'money-secures-loan'
   | AskRefusal
   | 'fee-changed'
   | 'too-many-accounts'
@@ -56,6 +58,7 @@ export const withdrawalsMessages = {
   'below-least': (facts, write) =>
     `The smallest withdrawal is ${amountIn(write, facts, 'least').replace(/\.00$/, '')}.`,
   'source-closed': 'You cannot withdraw from this goal now.',
+  'money-secures-loan': lienWords,
   'not-available': (facts, write) => `You can withdraw up to ${amountIn(write, facts, 'available')}.`,
   'above-daily': (facts, write) =>
     `Your daily withdrawal limit is ${amountIn(write, facts, 'limit')}. You have ${amountIn(write, facts, 'left')} left today.`,

@@ -31,6 +31,7 @@ export async function saveGuarantor(db: Db, id: string, change: GuarantorChange)
 
 /** A guarantee with what it needs of its loan. */
 export type GuaranteeRow = GuarantorRecord & {
+  code: string
   borrowerUid: string
   principalKobo: bigint
   /** What is left of the principal; all of it before the loan is paid out. */
@@ -43,6 +44,7 @@ const withLoan = (db: Db) =>
     .innerJoin('loans as l', 'l.id', 'g.loan_id')
     .select(guarantors.of('g'))
     .select([
+      'l.code as code',
       'l.member_uid as borrowerUid',
       'l.principal_kobo as principalKobo',
       sql<bigint>`coalesce((select sum(i.principal_kobo - i.paid_principal_kobo)

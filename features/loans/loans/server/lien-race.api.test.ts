@@ -94,7 +94,7 @@ async function secured(): Promise<{ id: string }> {
   const { 'loans.lien': lien = 0n, ...others } = await held()
   const out = withdrawn.status === 'fulfilled' ? asked : 0n
   expect(Object.values(others).reduce((sum, each) => sum + each, 0n)).toBe(out)
-  if (out === 0n) expect(codeOf(withdrawn)).toBe('not-available')
+  if (out === 0n) expect(codeOf(withdrawn)).toBe('money-secures-loan')
   expect(lien).toBe(out === 0n ? lent : subtractKobo(saved, asked))
   expect((await readBalance(server.db, goal)).available).toBe(saved - lien - out)
   await cancel(withdrawn)

@@ -4,6 +4,7 @@ import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { lienRefusal } from '@kolo/foundation/lien'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
@@ -11,7 +12,7 @@ import { addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time
 import { balancesOfOwner, ownedBalancesIn, readBalance } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { postJournal } from '@kolo/ledger/journal'
-import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
+import { breakRefusal, type MoveCase, moveRefusal, moveRoom } from '../../goal-endings/goal-ending.rules.ts'
 import { insertRelease, releaseRows } from '../../goal-endings/server/goal-releases.store.ts'
 import {
   costOfBreaking,
@@ -53,17 +54,20 @@ export async function moveToWalletHandler(call: Call, { params, body }: InputOf<
   })
   const amount = body.amountKobo
   const no = moveRefusal(move, amount)
-  if (no) return no
+  if (no) return no.refusal === 'not-available' ? ((await lienOn(call, goal, move)) ?? no) : no
   const waits = plan.notice_hours > 0
   const order = { account: goalAccount({ id: goal.id, ownerUid: actor.uid }), amount, now }
   const done = waits
     ? await hold(db, { ...order, deed: 'savings.moving-to-wallet', actorUid: actor.uid })
     : await postJournal(db, moveDraft(goal, amount, now))
   if ('refusal' in done)
-    return refuse(
-      'not-available',
-      { available: done.available.toString(), held: done.held.toString() },
-      'amountKobo',
+    return (
+      (await lienOn(call, goal, { ...move, availableKobo: done.available })) ??
+      refuse(
+        'not-available',
+        { available: done.available.toString(), held: done.held.toString() },
+        'amountKobo',
+      )
     )
   await insertRelease(db, {
     id: newId(Date.parse(now)),
@@ -81,6 +85,22 @@ export async function moveToWalletHandler(call: Call, { params, body }: InputOf<
     amountKobo: amount.toString(),
   })
   return presentGoal(call, saved, plan)
+}
+
+type Owned = { id: string; ownerUid: string }
+
+/** Why so much cannot be moved, where money of the goal secures a loan. */
+async function lienOn(
+  { db, registry }: Call,
+  goal: Owned,
+  move: Pick<MoveCase, 'terms' | 'balanceKobo' | 'availableKobo' | 'usedFree'>,
+) {
+  return lienRefusal(await registry.liensOn(db, goalAccount(goal)), moveRoom(move).mostKobo, 'amountKobo')
+}
+
+/** Why a goal cannot be ended of which something is held: for a loan, or for something else. */
+async function heldBecause({ db, registry }: Call, goal: Owned) {
+  return lienRefusal(await registry.liensOn(db, goalAccount(goal)), zeroKobo) ?? refuse('goal-held')
 }
 
 /** What a move of a goal's money looks at. */
@@ -122,7 +142,7 @@ export async function breakGoalHandler(call: Call, { params, body }: InputOf<typ
   const owned = ownedBalancesIn((await batchQueries(db, { owned: balancesOfOwner(actor.uid) })).owned)
   const heldKobo = goalBalances(owned).get(goal.id)?.held ?? zeroKobo
   const no = breakRefusal({ status: goal.status, dormancy: goal.dormancy, terms: termsIn(plan), heldKobo })
-  if (no) return no
+  if (no) return no.refusal === 'goal-held' ? heldBecause(call, goal) : no
   const { costKobo, receivesKobo } = await costOfBreaking(db, goal, plan)
   // Interest that came meanwhile may only make it better for the member.
   if (costKobo > body.costKobo && receivesKobo < body.receivesKobo)
@@ -147,7 +167,7 @@ export async function payOutGoalHandler(call: Call, { params }: InputOf<typeof p
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   if (goal.status !== 'matured') return refuse(goal.status === 'frozen' ? 'goal-frozen' : 'goal-not-matured')
   if (goal.dormancy === 'dormant') return refuse('goal-dormant')
-  if ((await readBalance(db, goalAccount(goal))).held > 0n) return refuse('goal-held')
+  if ((await readBalance(db, goalAccount(goal))).held > 0n) return heldBecause(call, goal)
   const closed = await payOutWhole(call, goal, { kind: 'maturity', costKobo: zeroKobo, at: now })
   return presentGoal(call, closed)
 }

@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { LienText } from '@kolo/ui/patterns/lien-text'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
@@ -140,13 +141,14 @@ function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
 
 /** The ways money leaves this goal for the wallet, as far as it has any. */
 export function GoalWaysOut({ page }: { page: GoalPage }) {
-  const { goal } = page
+  const { goal, liens } = page
   const [step, setStep] = useState<'move' | 'break' | 'pay-out'>()
   const close = () => setStep(undefined)
   const { move, breakEarly, payOut } = goal.can
-  if (move !== true && breakEarly !== true && payOut !== true) return null
+  if (move !== true && breakEarly !== true && payOut !== true && liens.length === 0) return null
   return (
     <Card title="Withdraw money">
+      <LienText liens={liens} className="block sm" />
       {move === true && <MoveOut page={page} onMove={() => setStep('move')} />}
       {breakEarly === true && page.breaking && (
         <>
@@ -175,9 +177,10 @@ export function GoalWaysOut({ page }: { page: GoalPage }) {
   )
 }
 
-function MoveOut({ page: { moving }, onMove }: { page: GoalPage; onMove: () => void }) {
+function MoveOut({ page: { moving, liens }, onMove }: { page: GoalPage; onMove: () => void }) {
   if (moving.freeLeft === 0)
     return <p className="sm muted">You have used your free withdrawals of this quarter.</p>
+  if (moving.mostKobo === 0n && liens.length > 0) return null
   if (moving.mostKobo === 0n)
     return <p className="sm muted">What is in this goal has to stay, or is on hold.</p>
   return (

@@ -91,6 +91,7 @@ export function newGoalCacheUpdates(
           can: { set: goal.can.deposit },
         },
         moving: { mostKobo: zeroKobo, freeLeft: 0 },
+        liens: [],
         leaving: [],
         isDisputed: false,
       },

@@ -5,7 +5,7 @@ import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { kobo, sumKobo } from '@kolo/foundation/money'
+import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
@@ -113,9 +113,11 @@ export async function readGoalHandler(call: Call, { params }: InputOf<typeof rea
   const shown = orNotFound(goal)
   const plan = orNotFound(said.plan[0])
   const cardWay = cardWayOf(call, said)
+  const isHeld = (goalBalances(owned).get(row.id)?.held ?? zeroKobo) > 0n
   return {
     goal: shown,
     isDisputed: said.freezing.length > 0,
+    liens: isHeld ? [...(await call.registry.liensOn(db, goalAccount(row)))] : [],
     moving: moveRoom(
       moveCase(row, plan, { releases: said.releases, taken: said.taken, owned, now: call.now }),
     ),

@@ -9,6 +9,7 @@ import { dropApproval } from '@kolo/approvals/server'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { lienRefusal } from '@kolo/foundation/lien'
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
@@ -37,6 +38,7 @@ import type {
   withdrawShares,
 } from '../../shares/share.contract.ts'
 import {
+  leavingRefusal,
   partingRefusal,
   type RequestKind,
   type ShareCapital,
@@ -64,7 +66,7 @@ export async function offerSharesHandler(call: Call, { body }: InputOf<typeof of
   const holding = await ownHolding(call, capital)
   if (isRefusal(holding)) return holding
   const no = partingRefusal(body.units, holding, capital)
-  if (no) return no
+  if (no) return no.refusal === 'not-free' ? ((await lienOn(call, holding, capital)) ?? no) : no
   const value = worthOf(body.units, capital)
   await keepRequest(call, holding.account, {
     kind: 'transfer',
@@ -92,9 +94,8 @@ export async function withdrawSharesHandler(call: Call, { body }: InputOf<typeof
   if (isRefusal(holding)) return holding
   const leaves = body.units === undefined
   const units = body.units ?? holding.units
-  if (leaves && holding.freeUnits < holding.units) return refuse('not-free', { free: holding.freeUnits })
-  const no = leaves ? undefined : partingRefusal(units, holding, capital)
-  if (no) return no
+  const no = leaves ? leavingRefusal(holding) : partingRefusal(units, holding, capital)
+  if (no) return no.refusal === 'not-free' ? ((await lienOn(call, holding, capital)) ?? no) : no
   const { valueKobo: value, feeKobo: cost } = withdrawalSums(units, capital)
   const fee = leaves ? zeroKobo : cost
   if (fee !== body.feeKobo) return refuse('cost-changed')
@@ -107,6 +108,12 @@ export async function withdrawSharesHandler(call: Call, { body }: InputOf<typeof
   })
   await notifyShares(call, actor.uid, { step: 'asked', units, amount: subtractKobo(value, fee) })
   return readSharesHandler(call)
+}
+
+/** Why shares do not go where they secure a loan: what is free of them is told in money. */
+async function lienOn({ db, registry }: Call, { account, freeUnits }: OwnHolding, capital: ShareCapital) {
+  const liens = await registry.liensOn(db, { kind: 'share_capital', scope: account.id })
+  return lienRefusal(liens, worthOf(freeUnits, capital))
 }
 
 /** An administrator asks that all shares of a member who died become money; two approve it like any request. */
@@ -135,6 +142,8 @@ async function holdingToPart({ db }: Call, ownerUid: string, capital: ShareCapit
   const freeUnits = freeUnitsOf(account, await readOwnedBalances(db, ownerUid), capital)
   return { account, units: account.units, freeUnits }
 }
+
+type OwnHolding = { account: AccountRow; units: number; freeUnits: number }
 
 type Wanted = {
   kind: RequestKind

@@ -2,6 +2,7 @@ import { leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { payDebt, readWallet } from '@kolo/payments/contract'
 import { identityCheckPath } from '@kolo/profile/paths'
 import { useRead } from '@kolo/ui/patterns/api'
+import { LienText } from '@kolo/ui/patterns/lien-text'
 import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -183,6 +184,7 @@ function BalancesCard({ withdrawing }: { withdrawing: Withdrawing }) {
                     <Naira amount={source.heldKobo} /> set aside
                   </span>
                 )}
+                <LienText liens={source.liens} className="block xs faint" />
               </>
             ),
           })),

@@ -146,7 +146,9 @@ function amountFault(
     sentenceOf(withdrawalsMessages, { refusal, facts })
   if (amount === undefined || !source) return undefined
   if (amount < leastKobo) return say('below-least', { least: String(leastKobo) })
-  if (amount > source.availableKobo) return say('not-available', { available: String(source.availableKobo) })
+  // What secures a loan is in the way: the server says which.
+  if (amount > source.availableKobo && source.liens.length === 0)
+    return say('not-available', { available: String(source.availableKobo) })
   return undefined
 }
 

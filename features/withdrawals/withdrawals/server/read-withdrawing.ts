@@ -119,7 +119,9 @@ export async function readWithdrawingHandler(call: Call): Promise<Withdrawing> {
   const kept = accounts.filter(({ status }) => status !== 'declined')
   const mayAdd = decide(withdrawalsAccess.addBankAccount, call.actor, undefined)
   return {
-    sources: withdrawalSources.map((withdrawalSource) => presentWithdrawalSource(withdrawalSource, terms)),
+    sources: await Promise.all(
+      withdrawalSources.map((source) => presentWithdrawalSource(call, source, terms)),
+    ),
     leastKobo: terms.leastKobo,
     dailyKobo: daily ?? null,
     leftTodayKobo: left ?? null,
@@ -132,10 +134,16 @@ export async function readWithdrawingHandler(call: Call): Promise<Withdrawing> {
   }
 }
 
-function presentWithdrawalSource(
+/** Which loans money of a source secures; a wallet secures none. */
+export async function liensOnSource({ db, registry }: Call, { id, held }: WithdrawalSourceFacts) {
+  return id === undefined || held === 0n ? [] : registry.liensOn(db, { kind: 'member_savings', scope: id })
+}
+
+async function presentWithdrawalSource(
+  call: Call,
   withdrawalSource: WithdrawalSourceFacts,
   { feeKobo }: WithdrawalTerms,
-): WithdrawalSource {
+): Promise<WithdrawalSource> {
   const { kind, id, name, balance, held, noticeHours, freeLeft } = withdrawalSource
   return {
     kind,
@@ -147,5 +155,6 @@ function presentWithdrawalSource(
     feeKobo: feeOf(withdrawalSource, feeKobo),
     noticeHours,
     freeLeft,
+    liens: [...(await liensOnSource(call, withdrawalSource))],
   }
 }

@@ -5,14 +5,15 @@
 import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { lienRefusal } from '@kolo/foundation/lien'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { holdGoalOf } from '@kolo/savings/server'
 import type { requestWithdrawal } from '../withdrawal.contract.ts'
-import { feeOf, flagsOf, paymentTimes, requestRefusal } from '../withdrawal.rules.ts'
+import { feeOf, flagsOf, mostFrom, paymentTimes, requestRefusal } from '../withdrawal.rules.ts'
 import { holdMoney } from './hold-money.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
-import { readMemberStatus } from './read-withdrawing.ts'
+import { liensOnSource, readMemberStatus, type WithdrawalSourceFacts } from './read-withdrawing.ts'
 import { recordOnWithdrawal } from './record-step.ts'
 import { notifyStep } from './withdrawal.notifications.ts'
 import { insertWithdrawal, queueRequests, saveStep } from './withdrawal.store.ts'
@@ -41,7 +42,7 @@ export async function requestWithdrawalHandler(call: Call, { body }: InputOf<typ
     taken: kobo(past.today_kobo),
     now,
   })
-  if (no) return no
+  if (no) return no.refusal === 'not-available' ? ((await lienOn(call, withdrawalSource)) ?? no) : no
   if (!account) return refuse('no-bank-account', undefined, 'bankAccountId')
   if (fee !== body.feeKobo) return refuse('fee-changed', { fee: fee.toString() })
   const flags = flagsOf({
@@ -56,7 +57,10 @@ export async function requestWithdrawalHandler(call: Call, { body }: InputOf<typ
   const from = { source, source_id: goalId ?? null, member_uid: actor.uid }
   const held = await holdMoney(call, from, amount)
   if ('refusal' in held)
-    return refuse('not-available', { available: held.available.toString() }, 'amountKobo')
+    return (
+      (await lienOn(call, { ...withdrawalSource, available: held.available, held: held.held })) ??
+      refuse('not-available', { available: held.available.toString() }, 'amountKobo')
+    )
   const { payableFrom, dueBy } = paymentTimes(now, withdrawalSource.noticeHours)
   const row = await insertWithdrawal(db, {
     ...from,
@@ -78,4 +82,9 @@ export async function requestWithdrawalHandler(call: Call, { body }: InputOf<typ
   const [withdrawal] = await presentWithdrawals(call, [row])
   if (!withdrawal) throw new Error(`Withdrawal ${row.id} was lost while it was presented`)
   return withdrawal
+}
+
+/** Why so much cannot be taken out, where money of the goal secures a loan. */
+async function lienOn(call: Call, source: WithdrawalSourceFacts) {
+  return lienRefusal(await liensOnSource(call, source), mostFrom(source), 'amountKobo')
 }
