@@ -139,6 +139,10 @@ function Required({ rule, value }: { rule: string; value: OfferedLoan['rules'][n
   return rule === 'running' ? <>At most {written} at a time</> : <>Nothing may be overdue</>
 }
 
+/** Nothing refuses it, and the smallest loan is within what the member can borrow. */
+const mayApply = ({ refusal, limitKobo, terms }: OfferedLoan) =>
+  refusal === undefined && limitKobo >= terms.minKobo
+
 /** The rate counts instalments, whatever their days. */
 const anyDay = '2026-01-01' as CalendarDate
 
@@ -209,8 +213,8 @@ function Products({
             key={product.id}
             title={product.name}
             aside={
-              <Chip tone={product.refusal === undefined ? 'ok' : 'bad'}>
-                {product.refusal === undefined ? 'You can apply' : 'Not now'}
+              <Chip tone={mayApply(product) ? 'ok' : 'bad'}>
+                {mayApply(product) ? 'You can apply' : 'Not now'}
               </Chip>
             }
           >
@@ -228,10 +232,16 @@ function Products({
                 ...product.terms.fees.map((fee, at) => ({ key: `${at}`, name: 'Fee', value: feeWords(fee) })),
               ]}
             />
-            {product.refusal === undefined ? (
+            {mayApply(product) ? (
               <Button onClick={() => onChoose(product.id)}>Calculate {product.name}</Button>
             ) : (
-              <p className="sm">{product.refusal}</p>
+              <p className="sm">
+                {product.refusal ?? (
+                  <>
+                    The smallest loan is <Naira amount={product.terms.minKobo} />. Save more before you apply.
+                  </>
+                )}
+              </p>
             )}
           </Card>
         ))}
