@@ -30,6 +30,7 @@ const subjectOf: Record<RecordType, string> = {
   withdrawal: 'Where is my withdrawal?',
   investment: 'About my investment',
   event: 'About this event',
+  charge: 'About this charge',
 }
 
 /** Writes to support; `follows` is the closed ticket it goes on from, `about` the record it was asked from. */
