@@ -33,7 +33,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { creditWaitingInterest } from '../../interest/server/interest-run.ts'
 import { calculateNow, keepPlan, moveMoney, saveGoals } from '../../testing/interest.factory.ts'
 
-const rounds = process.env.DEEP === '1' ? 60 : 3
+const rounds = process.env.DEEP === '1' ? 60 : 6
 const { server } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
