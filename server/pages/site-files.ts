@@ -150,7 +150,7 @@ async function readPlain(file: string, type: string, path: string): Promise<Site
     readFile(`${file}.br`).catch(() => undefined),
     readFile(`${file}.gz`).catch(() => undefined),
   ])
-  const hashed = path.startsWith('/assets/') && /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path)
+  const hashed = path.startsWith('/assets/') && /-[A-Za-z0-9_-]{7,8}\.[a-z0-9]+$/.test(path)
   const compressed = { ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) }
   return { type, etag: fingerprint(plain), hashed, plain, ...compressed }
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
     'landing.html':
       '<html lang="en-NG"><link rel="preload" href="/assets/f.woff2" as="font"><h1>%COMMUNITY_NAME%</h1><p>%COMMUNITY_ADDRESS% %UNKNOWN%</p>',
     'assets/entry-Ab12Cd34.js': 'plain script',
+    'assets/en-Ab12Cd3.js': 'a script as the build names it',
     'assets/entry-Ab12Cd34.js.br': 'brotli bytes',
     'assets/entry-Ab12Cd34.js.gz': 'gzip bytes',
     'sw.js': 'worker',
@@ -121,9 +122,8 @@ describe('pages', () => {
 
 describe('files', () => {
   it('with a hash in their name are kept for ever, others are asked for again', () => {
-    expect(get('/assets/entry-Ab12Cd34.js').headers.get('cache-control')).toBe(
-      'public, max-age=31536000, immutable',
-    )
+    for (const script of ['/assets/entry-Ab12Cd34.js', '/assets/en-Ab12Cd3.js'])
+      expect(get(script).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(get('/sw.js').headers.get('cache-control')).toBe('no-cache')
     expect(get('/').headers.get('cache-control')).toBe('no-cache')
   })
