@@ -1,14 +1,10 @@
 /** Money that secures a loan, and what whoever wanted to take it out reads: which loan, how much, and what frees it. */
-
-import * as z from 'zod/mini'
 import { type Kobo, kobo, sumKobo } from './money.ts'
 import { type Facts, type Refusal, refuse } from './refusal.ts'
-import { koboWire } from './wire.ts'
 import type { Writer } from './writer.ts'
 
 /** How much of some money secures which loan; `isGuaranteed`: the loan of somebody else. */
-export const lienWire = z.object({ code: z.string(), amountKobo: koboWire, isGuaranteed: z.boolean() })
-export type Lien = z.output<typeof lienWire>
+export type Lien = { code: string; amountKobo: Kobo; isGuaranteed: boolean }
 
 /** Why money does not leave of which `available` may; nothing where no loan stands in the way. */
 export function lienRefusal(

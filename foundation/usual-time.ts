@@ -2,7 +2,6 @@
  * How long something usually takes, from how long it took lately: half of all were done within one time, nine of ten
  * within another. Never a promise, and never said from too few.
  */
-import * as z from 'zod/mini'
 import { spanWords } from './time.ts'
 
 /** How far back is looked, in days. */
@@ -14,10 +13,8 @@ export const usualMost = 500
 /** Fewer say nothing. */
 export const usualLeast = 5
 
-/** Within how many minutes half of all were done, and nine of ten. */
-export const usualTimeWire = z.object({ halfMinutes: z.number(), mostMinutes: z.number() })
-/** How long something usually takes. */
-export type UsualTime = z.output<typeof usualTimeWire>
+/** How long something usually takes: within how many minutes half of all were done, and nine of ten. */
+export type UsualTime = { halfMinutes: number; mostMinutes: number }
 
 /** The median and the 90th percentile, in minutes, and of how many. */
 export type TimesTaken = { count: number; half_minutes: number | null; most_minutes: number | null }

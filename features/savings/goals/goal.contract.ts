@@ -6,7 +6,7 @@
 import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { lienWire } from '@kolo/foundation/lien'
+import { lienWire } from '@kolo/foundation/lien-wire'
 import {
   dayWire,
   decisionWire,

@@ -6,7 +6,7 @@
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { usualTimeWire } from '@kolo/foundation/usual-time'
+import { usualTimeWire } from '@kolo/foundation/usual-time-wire'
 import {
   dayWire,
   decisionWire,

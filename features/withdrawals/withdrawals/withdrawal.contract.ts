@@ -1,8 +1,8 @@
 /** Money out, as members ask for it: what they may take out and from where, their requests, and what became of each. */
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { lienWire } from '@kolo/foundation/lien'
-import { usualTimeWire } from '@kolo/foundation/usual-time'
+import { lienWire } from '@kolo/foundation/lien-wire'
+import { usualTimeWire } from '@kolo/foundation/usual-time-wire'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { bankAccountWire } from '../bank-accounts/bank-accounts.contract.ts'
