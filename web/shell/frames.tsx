@@ -1,13 +1,13 @@
 import { AsOf } from '@kolo/ui/patterns/as-of'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
+import { late } from '@kolo/ui/patterns/late'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { BackLink, SkipLink } from '@kolo/ui/primitives/navigation'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
-import { useLookAhead } from './look-ahead.tsx'
-import { MetAccount } from './met-account.tsx'
 import { BottomBar, Navigation } from './navigation-bars.tsx'
 import {
   adminBottomBar,
@@ -27,6 +27,9 @@ import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
 import { useKeeping } from './use-keeping.tsx'
 import { useLiveUpdates } from './use-live-updates.tsx'
+
+/** Said once, to who came through Google: nearly nobody fetches it. */
+const MetAccount = late(async () => (await import('./met-account.tsx')).MetAccount)
 
 function Brand({ to }: { to: string }) {
   const { name } = communityOfPage()
@@ -60,14 +63,28 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
   )
 }
 
+/** Fetches links ahead once the script that does so has come, after the frame. */
+function useLookAhead(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const looking = import('./look-ahead.tsx').then(({ lookAheadOfLinks }) => lookAheadOfLinks(client))
+    return () =>
+      void looking.then(
+        (end) => end(),
+        () => undefined,
+      )
+  }, [client])
+}
+
 function Main({ children }: { children: ReactNode }) {
   useLookAhead()
   useLiveUpdates()
   useKeeping()
+  const [query] = useSearchParams()
   return (
     <main className="page" id="main" tabIndex={-1}>
       <AsOf />
-      <MetAccount />
+      {query.has('met') && <MetAccount />}
       <Reminders />
       {children}
       <OpenNotices />

@@ -1,8 +1,6 @@
 import { callEndpoint, readKey } from '@kolo/ui/patterns/api'
 import { savesData } from '@kolo/ui/patterns/saving-data'
 import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import { adminPaths, memberPaths } from '../paths.ts'
 
@@ -42,40 +40,37 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 /**
  * While somebody is about to open an address (the pointer rests on its link, a finger is down, the link has the focus),
- * it is fetched. Whoever saves data has it fetched with the press alone.
+ * it is fetched. Whoever saves data has it fetched with the press alone. Answers what ends it.
  */
-export function useLookAhead(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    // What cannot be fetched ahead is asked for again, and told, when it is opened.
-    // Whoever turns to something else meanwhile, such as to signing out, means that.
-    let meant: HTMLAnchorElement | undefined
-    const fetchOf = (link: HTMLAnchorElement) => {
-      meant = link
-      void lookAhead(client, link.pathname, () => meant === link && link.isConnected).catch(() => undefined)
-    }
-    let place = ''
-    const saves = savesData()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const rest = (event: Event) => {
-      const { target, type } = event
-      clearTimeout(timer)
-      meant = undefined
-      const before = place
-      if (event instanceof PointerEvent) place = `${event.clientX} ${event.clientY}`
-      const link = linkAt(target)
-      if (!link || (saves && type !== 'pointerdown')) return
-      // A link that came below a resting pointer, or was given the focus by a sheet that closed, was not chosen.
-      if (type === 'pointerover' ? place === before : type === 'focusin' && !link.matches(':focus-visible'))
-        return
-      if (type === 'pointerdown') fetchOf(link)
-      else timer = setTimeout(() => fetchOf(link), meantMs)
-    }
-    const kinds = ['pointerover', 'pointerdown', 'focusin'] as const
-    for (const kind of kinds) addEventListener(kind, rest, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      for (const kind of kinds) removeEventListener(kind, rest)
-    }
-  }, [client])
+export function lookAheadOfLinks(client: QueryClient): () => void {
+  // What cannot be fetched ahead is asked for again, and told, when it is opened.
+  // Whoever turns to something else meanwhile, such as to signing out, means that.
+  let meant: HTMLAnchorElement | undefined
+  const fetchOf = (link: HTMLAnchorElement) => {
+    meant = link
+    void lookAhead(client, link.pathname, () => meant === link && link.isConnected).catch(() => undefined)
+  }
+  let place = ''
+  const saves = savesData()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = (event: Event) => {
+    const { target, type } = event
+    clearTimeout(timer)
+    meant = undefined
+    const before = place
+    if (event instanceof PointerEvent) place = `${event.clientX} ${event.clientY}`
+    const link = linkAt(target)
+    if (!link || (saves && type !== 'pointerdown')) return
+    // A link that came below a resting pointer, or was given the focus by a sheet that closed, was not chosen.
+    if (type === 'pointerover' ? place === before : type === 'focusin' && !link.matches(':focus-visible'))
+      return
+    if (type === 'pointerdown') fetchOf(link)
+    else timer = setTimeout(() => fetchOf(link), meantMs)
+  }
+  const kinds = ['pointerover', 'pointerdown', 'focusin'] as const
+  for (const kind of kinds) addEventListener(kind, rest, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const kind of kinds) removeEventListener(kind, rest)
+  }
 }
