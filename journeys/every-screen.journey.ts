@@ -140,6 +140,8 @@ test('no address the client knows is forgotten here', () => {
     '/admin/members/7',
     // journeys/estate-settled.journey.ts goes through it.
     '/admin/members/7/estate',
+    // journeys/charges-raised-and-paid.journey.ts goes through it.
+    '/admin/charges/runs/7',
     // A list of members; journeys/moving-in.journey.ts goes through it.
     '/admin/members/import/7',
     // journeys/voucher-posted.journey.ts goes through the first.
