@@ -10,8 +10,8 @@ export function RailSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {
-    const listening = import('./search-key.ts').then(({ listenForSearchKey }) =>
-      listenForSearchKey(() => void navigate(searchPath)),
+    const listening = (async () => (await import('@kolo/home/screens')).listenForSearchKey)().then((listen) =>
+      listen(searchPath, () => void navigate(searchPath)),
     )
     return () =>
       void listening.then(

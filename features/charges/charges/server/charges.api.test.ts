@@ -300,8 +300,8 @@ it('reports say what is overdue, and what became of each run', async () => {
 })
 
 it('nobody leaves who owes a charge', async () => {
-  const leaving = { params: { uid: adaUid }, body: { currentPassword: testPassword } }
-  expect(await ada.problem(deleteAccount, leaving)).toMatchObject({ code: 'charges-owed' })
+  const deletion = { params: { uid: adaUid }, body: { currentPassword: testPassword } }
+  expect(await ada.problem(deleteAccount, deletion)).toMatchObject({ code: 'charges-owed' })
 })
 
 it('a run that is sent back charges nobody', async () => {

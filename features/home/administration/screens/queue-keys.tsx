@@ -1,11 +1,11 @@
 import { late } from '@kolo/ui/patterns/late'
 import { Button } from '@kolo/ui/primitives/button'
 import { type RefObject, useEffect, useState } from 'react'
+import { keepKeysOn, readKeysOn } from './keys-on.ts'
 import { nextPlace, queueKeyOf } from './queue-places.ts'
 
 const KeysSheet = late(async () => (await import('./keys-sheet.tsx')).KeysSheet)
 
-const kept = 'kolo-queue-keys'
 const rowsOfQueue = 'tbody tr, li.item, li.item-stack'
 /** What opens a row: its own button where it has one, or else the first thing in it that can be pressed. */
 const opens = ['.acts button:not([disabled]), .acts a[href]', 'a[href], button:not([disabled])']
@@ -21,25 +21,9 @@ function isElsewhere(target: EventTarget | null): boolean {
   return Boolean(typing) || document.querySelector('dialog[open]') !== null
 }
 
-function readIsOn(): boolean {
-  try {
-    return localStorage.getItem(kept) !== 'no'
-  } catch {
-    return true
-  }
-}
-
-function keepIsOn(isOn: boolean): void {
-  try {
-    localStorage.setItem(kept, isOn ? 'yes' : 'no')
-  } catch {
-    // A browser without storage has the keys on: nothing to keep.
-  }
-}
-
 /** Keys for a day at the queue: from row to row, open, choose. They can be switched off, because some say letters aloud. */
 export function QueueKeys({ queue }: { queue: RefObject<HTMLElement | null> }) {
-  const [isOn, setIsOn] = useState(readIsOn)
+  const [isOn, setIsOn] = useState(readKeysOn)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!isOn) return
@@ -71,7 +55,7 @@ export function QueueKeys({ queue }: { queue: RefObject<HTMLElement | null> }) {
     return () => document.removeEventListener('keydown', listen)
   }, [isOn, queue])
   const turn = (next: boolean) => {
-    keepIsOn(next)
+    keepKeysOn(next)
     setIsOn(next)
   }
   return (

@@ -102,9 +102,9 @@ describe('what secures a loan of their own', () => {
     const { sources } = await ada.call(readWithdrawing, {})
     expect(sources.map((source) => source.liens)).toEqual([[], liens])
   })
-  it('keeps its borrower from leaving', async () => {
-    const leaving = { params: { uid: uidOf('ada') }, body: { currentPassword: testPassword } }
-    const { problem } = await ada.problem(deleteAccount, leaving)
+  it('keeps its borrower from deleting their account', async () => {
+    const deletion = { params: { uid: uidOf('ada') }, body: { currentPassword: testPassword } }
+    const { problem } = await ada.problem(deleteAccount, deletion)
     expect(problem?.message).toBe(
       `You still owe ₦50,000.00 of loan ${guaranteed.code}, ${own.code}. Please repay or settle it first. Your wallet and savings can repay it: ask for it on the page of the loan.`,
     )
@@ -119,13 +119,13 @@ describe('what secures the loan of another', () => {
     const memberCode = (await findProfile(server.db, uidOf('chidi')))?.member_code ?? ''
     expect(await sentence(dayo.problem(offerShares, { body: { units: 31, memberCode } }))).toBe(says())
   })
-  it('does not become money, neither in part nor on leaving', async () => {
+  it('does not become money, neither in part nor when their account is deleted', async () => {
     for (const body of [{ units: 31, feeKobo: kobo(0n) }, { feeKobo: kobo(0n) }])
       expect(await sentence(dayo.problem(withdrawShares, { body }))).toBe(says())
   })
-  it('keeps its guarantor from leaving', async () => {
-    const leaving = { params: { uid: uidOf('dayo') }, body: { currentPassword: testPassword } }
-    const { problem } = await dayo.problem(deleteAccount, leaving)
+  it('keeps its guarantor from deleting their account', async () => {
+    const deletion = { params: { uid: uidOf('dayo') }, body: { currentPassword: testPassword } }
+    const { problem } = await dayo.problem(deleteAccount, deletion)
     expect(problem?.message).toBe(
       `You guarantee loan ${guaranteed.code}, and ₦20,000.00 secures it. You can leave when it is repaid, or when you withdrew the guarantee.`,
     )
