@@ -7,7 +7,7 @@ import { administrator, appoint, openAccount, openForSaving } from './fixtures/c
 import { showAllSettings } from './fixtures/community-settings.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { isSound } from './fixtures/whole.ts'
+import { isSoundInLightAndDark } from './fixtures/whole.ts'
 
 test.use({ scene: 'cash' })
 
@@ -60,7 +60,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await asked.getByRole('button', { name: 'Give a receipt' }).click()
     await expect(desk.getByRole('heading', { name: /^Receipt CSH-/ })).toBeVisible()
     await expect(desk.getByText('You received this cash yourself.', { exact: false })).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await desk.emulateMedia({ media: 'print' })
     await expect(desk.getByRole('button', { name: 'Print the receipt' })).toBeHidden()
     await expect(desk.getByRole('heading', { name: /^Receipt CSH-/ })).toBeVisible()
@@ -78,7 +78,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await phone.goto('/savings')
     await phone.getByRole('link', { name: /Cash for Wallet/ }).click()
     await expect(phone.getByText('A second officer has still to count it.')).toBeVisible()
-    await isSound(phone)
+    await isSoundInLightAndDark(phone)
   })
 
   await test.step('another officer counts it', async () => {
@@ -111,14 +111,14 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await desk.reload()
     await expect(desk.getByText('₦0.00 in hand')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
   })
 
   await test.step('said by mistake, two take it back, and it is in hand again', async () => {
     await desk.getByRole('link', { name: /Sahel Bank/ }).click()
     const journal = desk.getByRole('dialog', { name: /^Cash paid in BKG-/ })
     await expect(journal.getByText('Two administrators can reverse it, with a reason.')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await journal.getByRole('button', { name: 'Reverse journal' }).click()
     const sheet = desk.getByRole('dialog', { name: /^Reverse: Cash paid in/ })
     await sheet.getByLabel('Reason').fill('It was put into the safe.')
@@ -134,6 +134,6 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await desk.goto('/admin/cash')
     await expect(desk.getByText('₦20,000.00 in hand')).toBeVisible()
     await expect(desk.getByText('Reversed')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
   })
 })

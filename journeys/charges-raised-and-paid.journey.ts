@@ -12,19 +12,9 @@ import { administrator, appoint, openAccount, openForSaving } from './fixtures/c
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { savesByTransfer } from './fixtures/saves-by-transfer.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { isSoundInLightAndDark } from './fixtures/whole.ts'
 
 test.use({ scene: 'charges' })
-
-/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
-async function isWhole(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await faultsOf(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').last().getByRole('button', { name }).click()
@@ -52,7 +42,7 @@ test('a levy and a fine are raised, seen in one list, paid from the wallet, cont
   await test.step('an administrator sees how many members a levy is for before it is charged', async () => {
     await desk.goto('/admin/charges')
     await expect(desk.getByText('No charges yet')).toBeVisible()
-    await isWhole(desk)
+    await isSoundInLightAndDark(desk)
     await desk.getByRole('button', { name: 'Raise charge' }).click()
     await desk.getByRole('dialog').getByLabel('Kind').selectOption('levy')
     await desk.getByRole('textbox', { name: /^For/ }).fill('Building levy')
@@ -63,11 +53,11 @@ test('a levy and a fine are raised, seen in one list, paid from the wallet, cont
     await desk.getByLabel('Reason').fill('The general meeting said so.')
     await press(desk, 'Preview')
     await expect(desk.getByText('Members charged')).toBeVisible()
-    await isWhole(desk)
+    await isSoundInLightAndDark(desk)
     await press(desk, 'Raise charge')
     await expect(desk.getByRole('heading', { name: 'Building levy' })).toBeVisible()
     await expect(desk.getByText('Ngozi Ibe')).toBeVisible({ timeout: 60_000 })
-    await isWhole(desk)
+    await isSoundInLightAndDark(desk)
   })
 
   await test.step('and fines one member', async () => {
@@ -92,25 +82,25 @@ test('a levy and a fine are raised, seen in one list, paid from the wallet, cont
     await expect(phone.getByRole('heading', { name: 'What you owe' })).toBeVisible()
     await phone.goto('/what-you-owe')
     await expect(phone.getByText('Building levy, part 1 of 4')).toBeVisible()
-    await isWhole(phone)
+    await isSoundInLightAndDark(phone)
     await phone.getByRole('button', { name: 'Pay Building levy' }).click()
-    await isWhole(phone)
+    await isSoundInLightAndDark(phone)
     await press(phone, 'Pay from wallet')
     await press(phone, 'Pay from wallet')
     await expect(phone.getByText('Building levy, part 2 of 4')).toBeVisible()
     await phone.getByRole('button', { name: 'Contest fine' }).click()
     await phone.getByLabel('Why is it wrong?').fill('I sent an apology on the day before.')
-    await isWhole(phone)
+    await isSoundInLightAndDark(phone)
     await press(phone, 'Contest fine')
     await expect(phone.getByText('Contested', { exact: true })).toBeVisible()
-    await isWhole(phone)
+    await isSoundInLightAndDark(phone)
   })
 
   await test.step('two administrators reduce the fine', async () => {
     await desk.goto('/admin/charges?status=contested')
     await desk.getByRole('link', { name: 'Ngozi Ibe' }).click()
     await expect(desk.getByText('The member contests this fine.')).toBeVisible()
-    await isWhole(desk)
+    await isSoundInLightAndDark(desk)
     await press(desk, 'Waive or reduce')
     await desk.getByLabel('Amount to waive').fill('1000')
     await desk.getByLabel('Reason').fill('Her apology came late.')

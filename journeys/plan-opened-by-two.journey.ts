@@ -10,7 +10,7 @@ import { appoint } from './fixtures/community.ts'
 import { openCommunitySettings } from './fixtures/community-settings.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { isSound } from './fixtures/whole.ts'
+import { isSoundInLightAndDark } from './fixtures/whole.ts'
 
 test.use({ scene: 'plans' })
 
@@ -55,7 +55,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(sheet.getByText('This file is still being sent.')).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Request approval' }).click()
     await expect(card.getByText('Waiting: Another set-up for investments.')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await openCommunitySettings(other)
     await other.getByRole('region', { name: 'Investments' }).getByRole('button', { name: 'Decide' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -67,7 +67,7 @@ test('an investment plan is written with its evidence and opened by a second adm
   await test.step('a plan is written; what does not fit is said beside its field', async () => {
     await desk.goto('/admin/investment-plans')
     await expect(desk.getByText('No investment plans yet')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await desk.getByRole('button', { name: 'New plan' }).click()
     const sheet = desk.getByRole('dialog', { name: 'New investment plan' })
     await sheet.getByLabel('Code').fill('TB-91')
@@ -85,7 +85,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Starts on').fill(inDays(22))
     await sheet.getByRole('button', { name: 'Save as a draft' }).click()
     await expect(sheet.getByText('The tenor must be between 7 and 3,650 days.')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await sheet.getByLabel('Tenor, in days').fill('91')
     await expect(sheet.getByText(`It matures on ${inDays(113)}.`)).toBeVisible()
     await sheet.getByRole('button', { name: 'Save as a draft' }).click()
@@ -107,7 +107,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Evidence').selectOption('Offer summary')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(desk.getByText('First Trust Bank')).toBeVisible()
-    await isSound(desk)
+    await isSoundInLightAndDark(desk)
     await desk.getByRole('button', { name: 'Send to review' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click()
     await expect(desk.getByText('You prepared this plan. Another administrator must open it.')).toBeVisible()
@@ -118,7 +118,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(other.getByText('Open the investment plan "Treasury bills, 91 days"').first()).toBeVisible()
     await other.goto('/admin/investment-plans?status=in_review')
     await other.getByRole('link', { name: /Treasury bills, 91 days/ }).click()
-    await isSound(other)
+    await isSoundInLightAndDark(other)
     await other.getByRole('button', { name: 'Send back' }).click()
     const back = other.getByRole('dialog')
     await back.getByLabel('What is missing or wrong').fill('Say who holds the bills.')
@@ -132,7 +132,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await other.getByRole('button', { name: 'Approve and open' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Approve and open' }).click()
     await expect(other.getByText('Open', { exact: true }).first()).toBeVisible()
-    await isSound(other)
+    await isSoundInLightAndDark(other)
   })
 
   await test.step('what members read changes with a note, and what it said is kept', async () => {
@@ -147,6 +147,6 @@ test('an investment plan is written with its evidence and opened by a second adm
     await expect(
       other.getByText('The community buys bills and holds them until they are paid.'),
     ).toBeVisible()
-    await isSound(other)
+    await isSoundInLightAndDark(other)
   })
 })
