@@ -14,6 +14,7 @@ import {
   folderOf,
   HostProblem,
   readSocieties,
+  type Society,
   settingsOf,
   suspendSociety,
 } from './host/registry.ts'
@@ -41,12 +42,32 @@ function quoted(title: string): string {
   return `COMMUNITY_NAME="${title}"\n`
 }
 
-async function create(name = '', address = '', ...title: string[]): Promise<void> {
-  const society = addSociety(hostDir, name, address, quoted(title.join(' ')))
-  const instance = await startInstance(hostDir, society, () => undefined)
-  console.log(`${instance.greeting.trim()}\nIts settings are in ${settingsOf(hostDir, name)}.`)
-  await instance.stop()
+/** Adds a society and opens it once its database is made; where that fails, nothing of it stays. */
+async function add(
+  [name, address, settings]: [name: string, address: string, settings: string],
+  make: (society: Society) => Promise<void>,
+): Promise<void> {
+  const society = addSociety(hostDir, name, address, settings)
+  try {
+    await make(society)
+  } catch (error) {
+    dropWhole(name)
+    throw error
+  }
   suspendSociety(hostDir, name, false)
+}
+
+function dropWhole(name: string): void {
+  dropSociety(hostDir, name)
+  rmSync(folderOf(hostDir, name), { recursive: true })
+}
+
+async function create(name = '', address = '', ...title: string[]): Promise<void> {
+  await add([name, address, quoted(title.join(' '))], async (society) => {
+    const instance = await startInstance(hostDir, society, () => undefined)
+    console.log(`${instance.greeting.trim()}\nIts settings are in ${settingsOf(hostDir, name)}.`)
+    await instance.stop()
+  })
 }
 
 function list(): void {
@@ -64,22 +85,13 @@ async function exportSociety(name = '', folder = '.'): Promise<void> {
 
 async function importSociety(name = '', address = '', file = ''): Promise<void> {
   if (!existsSync(file)) throw new HostProblem(`There is no file ${file}.`)
-  const society = addSociety(hostDir, name, address, '')
-  try {
-    await runTool(hostDir, society, 'tools/restore.ts', [resolve(file)])
-  } catch (error) {
-    dropSociety(hostDir, name)
-    rmSync(folderOf(hostDir, name), { recursive: true })
-    throw error
-  }
-  suspendSociety(hostDir, name, false)
+  await add([name, address, ''], (society) => runTool(hostDir, society, 'tools/restore.ts', [resolve(file)]))
 }
 
 async function remove(name = ''): Promise<void> {
   if (!findSociety(hostDir, name).isSuspended) throw new HostProblem(`Suspend ${name} first.`)
   await isEnded(name)
-  dropSociety(hostDir, name)
-  rmSync(folderOf(hostDir, name), { recursive: true })
+  dropWhole(name)
   console.log(`${name} is deleted.`)
 }
 
