@@ -47,7 +47,7 @@ export async function startInstance(
   return {
     port,
     pid: child.pid ?? 0,
-    greeting: output.said(),
+    greeting: output.greeting(),
     ended,
     stop: async () => {
       child.kill('SIGTERM')
@@ -70,7 +70,13 @@ function readOutput(child: ChildProcess, log: (line: string) => void) {
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
-  return { saysReady, said: () => said }
+  // Lines of the log are in JSON; what is said to a person is not.
+  const greeting = () =>
+    said
+      .split('\n')
+      .filter((line) => !line.startsWith('{'))
+      .join('\n')
+  return { saysReady, said: () => said, greeting }
 }
 
 function isLate(ms: number): Promise<false> {
