@@ -52,6 +52,15 @@ describe('newId', () => {
     expect(ids.toSorted()).toEqual(ids)
   })
 
+  it('sorts so too when ids of other moments are made between', () => {
+    const [one, other] = [1_790_000_000_003, 1_790_000_000_002]
+    const pairs = Array.from({ length: 2_000 }, () => [newId(one), newId(other)] as const)
+    for (const place of [0, 1] as const) {
+      const ids = pairs.map((pair) => pair[place])
+      expect(ids.toSorted()).toEqual(ids)
+    }
+  })
+
   it('does not repeat within a millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(1_790_000_000_000))
     expect(new Set(ids).size).toBe(ids.length)

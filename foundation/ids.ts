@@ -3,20 +3,27 @@
  * such as `PAY-2026-000123`.
  */
 
-/** How many ids a moment has had: the 12 bits after it. */
-const latest = { ms: -1, count: 0 }
+/**
+ * How many ids each moment has had, the 12 bits after it: of the moments that were used last. A request has one moment for
+ * all that it writes, and others write between.
+ */
+const counts = new Map<number, number>()
+const momentsMost = 4096
 
 /**
  * A UUIDv7 of the given moment (RFC 9562, method 1): 48 bits of milliseconds, 12 that count, 62 random ones. What one
- * process makes within a millisecond sorts in the order it was made, 4,096 at most; the count then begins anew.
+ * process makes for a moment sorts in the order it was made, 4,096 at most; the count then begins anew.
  */
 export function newId(nowMs: number): string {
-  latest.count = latest.ms === nowMs ? (latest.count + 1) % 4096 : 0
-  latest.ms = nowMs
+  const count = ((counts.get(nowMs) ?? -1) + 1) % 4096
+  counts.delete(nowMs)
+  counts.set(nowMs, count)
+  const oldest = counts.size > momentsMost ? counts.keys().next().value : undefined
+  if (oldest !== undefined) counts.delete(oldest)
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) & 0xff
-  bytes[6] = 0x70 | (latest.count >> 8)
-  bytes[7] = latest.count & 0xff
+  bytes[6] = 0x70 | (count >> 8)
+  bytes[7] = count & 0xff
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

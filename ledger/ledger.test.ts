@@ -261,6 +261,21 @@ describe('the proof', () => {
   })
 })
 
+describe('a statement', () => {
+  it('has what one moment brought in its order, whatever others post between', async () => {
+    const own = await createTestDatabase()
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const now = addMinutes(worldNow, n)
+      await posted(own.db, [{ debit: bank(), credit: wallet(0), amount: kobo(5n) }], { now })
+      await posted(own.db, [{ debit: bank(), credit: wallet(1), amount: kobo(1n) }], { now: worldNow })
+      await posted(own.db, [{ debit: wallet(0), credit: fees, amount: kobo(5n) }], { now })
+    }
+    const { rows } = await readStatement(own.db, wallet(0), { limit: 16 })
+    expect(rows.map(({ balanceAfter }) => balanceAfter)).toEqual(rows.map((_, n) => (n % 2 === 0 ? 0n : 5n)))
+    await own.close()
+  })
+})
+
 describe('a snapshot', () => {
   it('changes no balance, and what is dated behind it is posted after it', async () => {
     const own = await createTestDatabase()
