@@ -336,6 +336,10 @@ describe('the database refuses', () => {
       array[gen_random_uuid(), gen_random_uuid()], '{1}', '{2}', '{${amount}}', null)`
   }
   const own = 4_500_000
+  const postToWallet = ({ code }: Voucher) =>
+    `select ledger_post(gen_random_uuid(), 'vouchers.posted', '', '${testUsers.chidi.uid}', '{"voucher": "${code}"}', now(),
+      '{bank,member_wallet}', array[(select ledger_scope from chart_accounts where number = '1110'), '${testUsers.ada.uid}'],
+      array[null, '${testUsers.ada.uid}']::uuid[], array[gen_random_uuid(), gen_random_uuid()], '{1}', '{2}', '{${own}}', null)`
   const cases: [name: string, statements: (voucher: Voucher) => string[], error: RegExp][] = [
     ['a posting without an approval of this transaction', (v) => [post(v, own)], /no record allows/],
     [
@@ -360,6 +364,11 @@ describe('the database refuses', () => {
     [
       'an account that its lines do not have',
       (v) => [...approval(v.id, testUsers.chidi.uid, own), post(v, own, 'own_expense:5330')],
+      /no record allows/,
+    ],
+    [
+      'an account of a member',
+      (v) => [...approval(v.id, testUsers.chidi.uid, own), postToWallet(v)],
       /no record allows/,
     ],
     [
@@ -456,6 +465,20 @@ describe('the database refuses', () => {
     ['5320', 5, 0],
     ['1110', 0, 5],
   ]
+  const closeOctober = () =>
+    sql`insert into ledger_closed_months (month, until_at, closed_at, approval_id, balances, journals_n, journals_seal, seal)
+      select '2026-10-01', '2026-10-31T23:00:00Z', now(), a.id, '[]', 0, sha256(''), sha256('')
+      from approvals a limit 1 on conflict do nothing`.execute(server.db)
+  it('a posting in a month that was closed after the voucher was submitted', async () => {
+    const waiting = await submitted(payment(45_000n, { valueDate: '2026-10-30' as CalendarDate }))
+    await closeOctober()
+    expect((await chidi.problem(contract.approveVoucher, at(waiting))).code).toBe('month-closed')
+    const posting = [...approval(waiting.id, testUsers.chidi.uid, own), post(waiting, own)]
+    await expect(app(posting)).rejects.toThrow(/no record allows/)
+    // What is posted today may not be told to count there either.
+    const count = sql`select ledger_set_value_date(journal_id, '2026-10-30') from vouchers where state = 'posted' limit 1`
+    await expect(count.execute(server.db)).rejects.toThrow(/the month of 2026-10-30 is closed/)
+  })
   it('a day to come, a closed month and a retired account', async () => {
     await expect(app(draftOf(fine, `'2026-11-21'`))).rejects.toThrow(/cannot count on/)
     await sql`update chart_accounts set active = false, retired_on = '2026-11-20' where number = '5320'`.execute(
@@ -466,12 +489,7 @@ describe('the database refuses', () => {
     await sql`update chart_accounts set active = true, retired_on = null where number = '5320'`.execute(
       server.db,
     )
-    await server.db.transaction().execute(async (tx) => {
-      await sql`insert into ledger_closed_months (month, until_at, closed_at, approval_id, balances, journals_n,
-          journals_seal, seal)
-        select '2026-10-01', '2026-10-31T23:00:00Z', now(), a.id, '[]', 0, sha256(''), sha256('')
-        from approvals a limit 1`.execute(tx)
-    })
+    await closeOctober()
     await expect(app(draftOf(fine, `'2026-10-31'`))).rejects.toThrow(/cannot count on/)
     const closed = payment(5n, { valueDate: '2026-10-31' as CalendarDate })
     expect((await bayo.problem(contract.draftVoucher, { body: closed })).code).toBe('month-closed')
