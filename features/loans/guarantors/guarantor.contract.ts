@@ -188,6 +188,8 @@ export const listGuarantees = endpoint({
         answerUntil: dayWire,
         amountKobo: koboWire,
         owedAtMostKobo: koboWire,
+        /** What the guarantor paid of a called loan. */
+        paidKobo: koboWire,
       }),
     ),
   }),

@@ -1,7 +1,5 @@
 /** The arrears desk: portfolio at risk, what is overdue by age, the loans, and who was reached and promised what. */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { sumKobo } from '@kolo/foundation/money'
-import { monthName } from '@kolo/foundation/time'
 import { AdminList, type ColumnsOf, DownloadLink, type RowOf } from '@kolo/ui/admin/admin-list'
 import { bulkAction } from '@kolo/ui/admin/bulk-actions'
 import { narrowedBy, RecordLink } from '@kolo/ui/admin/list-address'
@@ -10,23 +8,15 @@ import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Total, Totals } from '@kolo/ui/patterns/totals'
 import { Button } from '@kolo/ui/primitives/button'
-import { Card } from '@kolo/ui/primitives/card'
 import { banknoteIcon, searchXIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
-import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { loansDeskPath } from '../../loans.paths.ts'
-import {
-  type Arrears,
-  downloadOverdueLoans,
-  listOverdueLoans,
-  readArrears,
-  sendLoanReminder,
-} from '../arrears.contract.ts'
+import { downloadOverdueLoans, listOverdueLoans, readArrears, sendLoanReminder } from '../arrears.contract.ts'
 import { ageBucketWords, contactWords } from '../arrears.messages.ts'
+import { AgeCards, Ages, AtRisk, Lead } from './arrears-sums.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 
@@ -85,9 +75,9 @@ const columns: ColumnsOf<typeof listOverdueLoans> = [
     title: 'Last contact',
     cell: ({ contact }) =>
       contact ? (
-        <>
+        <span>
           {contactWords[contact.kind]} <Moment at={contact.at} />
-        </>
+        </span>
       ) : (
         <span className="muted">None yet</span>
       ),
@@ -97,9 +87,9 @@ const columns: ColumnsOf<typeof listOverdueLoans> = [
     title: 'Promise',
     cell: ({ promise }) =>
       promise ? (
-        <>
+        <span>
           <PromiseChip state={promise.state} /> <Day day={promise.promisedOn} />
-        </>
+        </span>
       ) : (
         <span className="muted">No promise</span>
       ),
@@ -149,7 +139,12 @@ export function ArrearsPage() {
         }
         above={
           <Screen of={sums} what="the arrears">
-            {(arrears) => <AtRisk arrears={arrears} />}
+            {(arrears) => (
+              <div className="stack stack-4">
+                <AtRisk arrears={arrears} />
+                <AgeCards arrears={arrears} />
+              </div>
+            )}
           </Screen>
         }
         below={sums.data && <Ages arrears={sums.data} onRates={() => setProviding(true)} />}
@@ -179,111 +174,5 @@ export function ArrearsPage() {
       {isProviding && <ProvisionSheet onClose={() => setProviding(false)} />}
       {isSetting && <LoanSettingsSheet onClose={() => setSetting(false)} />}
     </>
-  )
-}
-
-const count = (ages: readonly Arrears['ages'][number][]) => ages.reduce((sum, { loans }) => sum + loans, 0)
-const overdueOf = ({ ages }: Arrears) => ages.filter(({ bucket }) => bucket !== 'current')
-
-function Lead({ arrears }: { arrears: Arrears }) {
-  const all = count(arrears.ages)
-  return (
-    <>
-      {count(overdueOf(arrears))} of {all} running {all === 1 ? 'loan' : 'loans'} overdue
-    </>
-  )
-}
-
-const percent = (bps: number) => `${(bps / 100).toFixed(2)}%`
-
-/** What is overdue, what is at risk of all principal left, and what is provided for it. */
-function AtRisk({ arrears }: { arrears: Arrears }) {
-  const { ages, atRisk, posted } = arrears
-  const late = overdueOf(arrears)
-  const shares = (...bps: number[]) => <p className="money money-lg">{bps.map(percent).join(' · ')}</p>
-  return (
-    <Totals>
-      <Total label="Overdue" amount={sumKobo(late.map(({ overdueKobo }) => overdueKobo))}>
-        {count(late)} {count(late) === 1 ? 'loan' : 'loans'}
-      </Total>
-      <Total label="Portfolio at risk, 30 days" amount={undefined} without={shares(atRisk.days30Bps)}>
-        of <Naira amount={sumKobo(ages.map(({ principalKobo }) => principalKobo))} />
-      </Total>
-      <Total
-        label="At risk, 60 and 90 days"
-        amount={undefined}
-        without={shares(atRisk.days60Bps, atRisk.days90Bps)}
-      >
-        principal left, by oldest day
-      </Total>
-      <Total label="Provision" amount={sumKobo(ages.map(({ provisionKobo }) => provisionKobo))}>
-        {posted && <>posted for {monthName(posted.month)}</>}
-      </Total>
-    </Totals>
-  )
-}
-
-type Age = Arrears['ages'][number]
-
-const sumOf = (ages: readonly Age[], amountOf: (age: Age) => Age['overdueKobo']) => (
-  <Naira amount={sumKobo(ages.map(amountOf))} className="strong" />
-)
-
-/** By age, and of all loans below. */
-const ageColumns = (ages: readonly Age[]): readonly Column<Age>[] => [
-  {
-    key: 'age',
-    title: 'Days overdue',
-    phone: 'first',
-    cell: ({ bucket }) => ageBucketWords[bucket],
-    foot: 'All loans',
-  },
-  { key: 'loans', title: 'Loans', right: true, cell: ({ loans }) => loans, foot: count(ages) },
-  {
-    key: 'overdue',
-    title: 'Overdue',
-    right: true,
-    cell: ({ overdueKobo }) => <Naira amount={overdueKobo} />,
-    foot: sumOf(ages, ({ overdueKobo }) => overdueKobo),
-  },
-  {
-    key: 'principal',
-    title: 'Principal left',
-    right: true,
-    cell: ({ principalKobo }) => <Naira amount={principalKobo} />,
-    foot: sumOf(ages, ({ principalKobo }) => principalKobo),
-  },
-  { key: 'rate', title: 'Rate', right: true, cell: ({ rateBps }) => percent(rateBps) },
-  {
-    key: 'provision',
-    title: 'Provision',
-    right: true,
-    phone: 'lead',
-    cell: ({ provisionKobo }) => <Naira amount={provisionKobo} className="strong" />,
-    foot: sumOf(ages, ({ provisionKobo }) => provisionKobo),
-  },
-]
-
-function Ages({ arrears: { ages, posted }, onRates }: { arrears: Arrears; onRates: () => void }) {
-  return (
-    <Card title="Ageing and provision">
-      <Table
-        label="Ageing and provision"
-        columns={ageColumns(ages)}
-        rows={ages}
-        rowKey={({ bucket }) => bucket}
-      />
-      <p className="sm muted">
-        Portfolio at risk counts the whole principal left of a loan, from its oldest unpaid instalment.
-      </p>
-      {posted && (
-        <p className="sm muted">
-          Provision posted for {monthName(posted.month)}: <Naira amount={posted.kobo} />
-        </p>
-      )}
-      <div className="btn-row">
-        <Button onClick={onRates}>Change rates</Button>
-      </div>
-    </Card>
   )
 }

@@ -18,11 +18,11 @@ export function PayoutLines({ lines }: { lines: LoanPayout['lines'] }) {
         const [tone, title] = outcomes[outcome]
         return (
           <li key={loanId} className="row row-2 wrap">
-            <Chip tone={tone}>{title}</Chip>
-            <span>
+            <span className="grow">
               {member}, <span className="num">{code}</span>, <Naira amount={principalKobo} />
               {problem && <span className="muted block">{problem}</span>}
             </span>
+            <Chip tone={tone}>{title}</Chip>
           </li>
         )
       })}

@@ -142,7 +142,12 @@ type Fall = Guarantee['falls'][number]
 
 function Falls({ guarantee: { falls, loan } }: GuaranteeProps) {
   const columns: readonly Column<Fall>[] = [
-    { key: 'paid', title: 'Paid', phone: 'first', cell: ({ paid }) => `${paid} of ${loan.instalments}` },
+    {
+      key: 'paid',
+      title: 'Instalments',
+      phone: 'first',
+      cell: ({ paid }) => `${paid} of ${loan.instalments} paid`,
+    },
     { key: 'on', title: 'Day', cell: ({ on }) => <Day day={on} /> },
     {
       key: 'owed',

@@ -45,8 +45,15 @@ export function GuaranteesPage() {
   )
 }
 
+/** What the guarantor owes at most; of one that is over what they paid, or were asked for. */
+function amountOf({ status, amountKobo, owedAtMostKobo, paidKobo }: GuaranteeListed) {
+  if (status === 'accepted') return { amount: owedAtMostKobo, of: <>you owe at most</> }
+  return paidKobo > 0n ? { amount: paidKobo, of: <>you paid</> } : { amount: amountKobo, of: <>asked for</> }
+}
+
 function Row({ row }: { row: GuaranteeListed }) {
-  const { id, borrower, status, answerUntil, amountKobo, owedAtMostKobo } = row
+  const { id, borrower, status, answerUntil } = row
+  const { amount, of } = amountOf(row)
   return (
     <li className="item wrap">
       <div className="grow">
@@ -62,8 +69,8 @@ function Row({ row }: { row: GuaranteeListed }) {
       </div>
       <GuarantorStatusChip status={status} />
       <span className="text-right">
-        <Naira amount={status === 'accepted' ? owedAtMostKobo : amountKobo} className="strong" />
-        <span className="block xs faint">{status === 'accepted' ? 'you owe at most' : 'asked for'}</span>
+        <Naira amount={amount} className="strong" />
+        <span className="block xs faint">{of}</span>
       </span>
     </li>
   )

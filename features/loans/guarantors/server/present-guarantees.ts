@@ -30,6 +30,7 @@ export async function presentGuarantees(
     answerUntil: answerUntil(dayIn(lagos, row.askedAt)),
     amountKobo: kobo(row.amountKobo),
     owedAtMostKobo: row.status === 'accepted' ? pledgeNow(row) : zeroKobo,
+    paidKobo: kobo(row.paidKobo),
   }))
 }
 

@@ -69,9 +69,15 @@ export function BorrowPage() {
   )
 }
 
+/** Products the member can apply for come first; of these, the one that offers most. */
+function byOffer(one: OfferedLoan, other: OfferedLoan): number {
+  if (mayApply(one) !== mayApply(other)) return mayApply(one) ? -1 : 1
+  return one.limitKobo < other.limitKobo ? 1 : -1
+}
+
 /** How much the member can borrow, of the product that offers most, and why. */
 function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: { borrowing: Borrowing }) {
-  const [first] = products.toSorted((a, b) => (a.limitKobo < b.limitKobo ? 1 : -1))
+  const [first] = products.toSorted(byOffer)
   if (!first) return null
   const { name, terms, rules, limitKobo } = first
   const facts = [

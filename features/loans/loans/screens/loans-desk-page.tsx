@@ -65,6 +65,12 @@ const columns: readonly Column<LoanRow>[] = [
   },
 ]
 
+/** Only of a loan that was paid out something is left, or overdue. */
+const columnsOf = (list: List) =>
+  list === 'running' || list === 'written-off'
+    ? columns
+    : columns.filter(({ key }) => key !== 'left' && key !== 'overdue')
+
 export function LoansDeskPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -105,7 +111,12 @@ function LoanList({ list }: { list: List }) {
             </EmptyState>
           ) : (
             <section className="card">
-              <Table label={titles[list]} columns={columns} rows={page.rows} rowKey={({ id }) => id} />
+              <Table
+                label={titles[list]}
+                columns={columnsOf(list)}
+                rows={page.rows}
+                rowKey={({ id }) => id}
+              />
             </section>
           )}
           {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
