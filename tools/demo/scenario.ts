@@ -16,7 +16,7 @@ import { joinCommunity, type Member, payIn } from './members.ts'
 import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
-import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
+import { inventHabit, type PlannedGoal, type PlannedPayment, planPlaces, type SavingHabit } from './savers.ts'
 import { setUpAccounting } from './society/accounting.ts'
 import { tellLatestCharges } from './society/charges.ts'
 import { tellMessages, tellTickets } from './society/conversations.ts'
@@ -70,7 +70,8 @@ function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: C
     const part = index / people.length
     const share = part < 0.5 ? part * 0.16 : 0.08 + (part - 0.5) * 1.84
     const place = Math.min(days.length - 1, Math.floor(days.length * share))
-    return memberOf(random, person, days[place] ?? today, today)
+    const member = memberOf(random, person, days[place] ?? today, today)
+    return index === 0 ? guarantor(member, today) : member
   })
   const start = addDays(first, 12)
   const known = {
@@ -79,6 +80,28 @@ function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: C
     habit: heroineHabit(start, today),
   }
   return [known as Member, ...others]
+}
+
+/** The first member guarantees loans of others: they save every month, and borrow nothing themselves. */
+function guarantor(member: Member, today: CalendarDate): Member {
+  const own = startRandom(998)
+  const person = personOf(own, 998, demoNames.guarantor, 'female', today)
+  const naira = 30_000
+  const { joinedOn } = member
+  const goal: PlannedGoal = {
+    name: 'Rainy day',
+    icon: 'kolo',
+    plan: planPlaces.everyday,
+    targetNaira: undefined,
+    targetOn: undefined,
+    monthlyNaira: naira,
+    on: joinedOn,
+    until: today,
+  }
+  const payments: PlannedPayment[] = daysFrom(joinedOn, addDays(today, -3))
+    .filter((day) => day === joinedOn || day.endsWith('-12'))
+    .map((on) => ({ on, goal: 0, naira, fate: 'exact' }))
+  return { ...member, person, leftUndone: 'nothing', habit: { goals: [goal], payments } }
 }
 
 function memberOf(

@@ -12,6 +12,7 @@ export function signIns(): string {
   const [one, two] = demoNames.administrators
   const people = [
     ['member', demoNames.member],
+    ['guarantor of a loan', demoNames.guarantor],
     ['moderator', demoNames.moderator],
     ['administrator', one],
     ['second administrator', two],

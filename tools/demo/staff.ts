@@ -28,6 +28,7 @@ export type Staff = { administrators: Person[]; moderators: Person[] }
 /** Who the demonstration tells people to sign in as. */
 export const demoNames = {
   member: 'Adaeze Nwosu',
+  guarantor: 'Nneka Adebanjo',
   moderator: 'Dayo Balogun',
   administrators: ['Bayo Adeyemi', 'Chidinma Okafor', 'Hadiza Lawal'],
 } as const

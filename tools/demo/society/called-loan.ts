@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely'
 import { momentOn } from '../calendar.ts'
 import type { Member, Scene } from '../members.ts'
+import { demoNames } from '../staff.ts'
 import type { Told } from '../told.ts'
 import { beganOn } from './month.ts'
 
@@ -31,10 +32,11 @@ type Guaranteed = {
 
 /** What the month brings of it: agreed to, called once it is overdue for 40 days, and paid for after the notice. */
 export async function tellGuaranteedLoan(
-  { scene, members }: Told,
+  told: Told,
   on: CalendarDate,
   { borrowers, terms }: { borrowers: readonly Member[]; terms: object },
 ): Promise<void> {
+  const { scene, members } = told
   if (on < addDays(beganOn(members), 200)) return
   const { rows } = await sql<Guaranteed>`
     select l.id, c.due_on as "noticeUntil",
@@ -44,7 +46,7 @@ export async function tellGuaranteedLoan(
     from loans l join loan_products p on p.id = l.product_id left join loan_calls c on c.loan_id = l.id
     where p.code = ${guaranteedCode} order by l.id limit 1`.execute(scene.fixture.db)
   const [loan] = rows
-  if (!loan) return agree(scene, on, { borrowers, terms })
+  if (!loan) return agree(told, on, { borrowers, terms })
   const { id, overdueSince, noticeUntil, steps } = loan
   if (noticeUntil === null) {
     if (overdueSince !== null && overdueSince < addDays(on, -40)) await call(scene, on, id)
@@ -74,7 +76,7 @@ async function take(scene: Scene, on: CalendarDate, id: string): Promise<void> {
 
 /** Somebody asks and somebody else guarantees; it is paid out from the queue with the others. */
 async function agree(
-  scene: Scene,
+  { scene, members }: Told,
   on: CalendarDate,
   { borrowers, terms }: { borrowers: readonly Member[]; terms: object },
 ): Promise<void> {
@@ -93,31 +95,11 @@ async function agree(
   const product = known ?? (await fixture.act(first, createLoanProduct, { body: body as never }))
   const opening = { params: { id: product.id }, body: { version: product.version } }
   if (product.status !== 'open') await fixture.act(second, openLoanProduct, opening)
-  let borrower: Member | undefined
-  let guarantor: Member | undefined
-  for (const [index, member] of borrowers.entries()) {
-    const acting = { at: momentOn(on, 10 * 60 + index), uid: member.uid }
-    const { savingsKobo, loans, products: open } = await fixture.act(acting, readBorrowing, {})
-    const offered = open.find(({ id }) => id === product.id)
-    if (loans.length > 0 || offered === undefined || offered.refusal !== undefined) continue
-    // What the borrower has saved does not cover it; the guarantor has enough.
-    if (savingsKobo >= naira(150_000n)) guarantor ??= member
-    else if (savingsKobo < naira(45_000n) && offered.limitKobo >= principalKobo) borrower ??= member
-    if (borrower && guarantor) break
-  }
-  if (!borrower || !guarantor) return
-  const at = (hour: number, uid: string) => ({ at: momentOn(on, hour * 60), uid })
-  const wanted = { principalKobo, instalments: 5, purpose: 'A stall at the market', monthlyPayKobo: null }
-  const loan = await fixture.act(at(16, borrower.uid), applyForLoan, {
-    body: { productId: product.id, productVersion: 1, ...wanted },
-  })
-  const params = { id: loan.id }
-  const { rows } = await fixture.act(at(17, borrower.uid), askGuarantor, {
-    params,
-    body: { guarantorUid: guarantor.uid, amountKobo: null },
-  })
-  const guarantee = { params: { id: rows[0]?.id ?? '' }, body: {} }
-  await fixture.act(at(18, guarantor.uid), acceptGuarantee, guarantee)
+  const asked = await askFor({ scene, members }, on, borrowers)
+  if (!asked) return
+  const { params, borrower, guarantor, guaranteeId } = asked
+  const accepting = { at: momentOn(on, 18 * 60), uid: guarantor.uid }
+  await fixture.act(accepting, acceptGuarantee, { params: { id: guaranteeId }, body: {} })
   const next = addDays(on, 1)
   const version = async () => {
     const reading = { at: momentOn(next, 9 * 60), uid: byTwo(scene, next, 9)[0].uid }
@@ -125,8 +107,51 @@ async function agree(
   }
   const [offering] = byTwo(scene, next, 9)
   await fixture.act(offering, offerLoan, { params, body: await version() })
-  const accepting = { at: momentOn(next, 11 * 60), uid: borrower.uid }
-  await fixture.act(accepting, acceptLoan, { params, body: { ...(await version()), bankAccountId: null } })
+  const agreed = { at: momentOn(next, 11 * 60), uid: borrower.uid }
+  await fixture.act(agreed, acceptLoan, { params, body: { ...(await version()), bankAccountId: null } })
   for (const acting of byTwo(scene, next, 13))
     await fixture.act(acting, approveLoan, { params, body: await version() })
+}
+
+/** Who has saved little applies for a guaranteed loan, and asks the member who guarantees, once they have enough. */
+async function askFor(
+  { scene: { fixture }, members }: Pick<Told, 'scene' | 'members'>,
+  on: CalendarDate,
+  borrowers: readonly Member[],
+) {
+  const guarantor = members.find(({ person }) => person.answers.fullName === demoNames.guarantor)
+  if (!guarantor?.isActive || guarantor.uid === '') return undefined
+  const at = (minute: number, uid: string) => ({ at: momentOn(on, minute), uid })
+  const { savingsKobo: saved } = await fixture.act(at(10 * 60, guarantor.uid), readBorrowing, {})
+  if (saved < naira(150_000n)) return undefined
+  for (const [index, borrower] of borrowers.entries()) {
+    const reading = await fixture.act(at(10 * 60 + index, borrower.uid), readBorrowing, {})
+    const { savingsKobo, loans, products: open } = reading
+    const offered = open.find(({ code }) => code === guaranteedCode)
+    if (loans.length > 0 || offered === undefined || offered.refusal !== undefined) continue
+    if (savingsKobo >= naira(45_000n) || offered.limitKobo < principalKobo) continue
+    const wanted = { principalKobo, instalments: 5, purpose: 'A stall at the market', monthlyPayKobo: null }
+    const loan = await fixture.act(at(16 * 60, borrower.uid), applyForLoan, {
+      body: { productId: offered.id, productVersion: offered.version, ...wanted },
+    })
+    const params = { id: loan.id }
+    const { rows } = await fixture.act(at(17 * 60, borrower.uid), askGuarantor, {
+      params,
+      body: { guarantorUid: guarantor.uid, amountKobo: null },
+    })
+    return { params, borrower, guarantor, guaranteeId: rows[0]?.id ?? '' }
+  }
+  return undefined
+}
+
+/** Another application waits for the answer of the same guarantor when somebody first looks. */
+export async function tellOpenRequest(
+  told: Told,
+  on: CalendarDate,
+  borrowers: readonly Member[],
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from loans l join loan_products p on p.id = l.product_id
+    where p.code = ${guaranteedCode} and l.status = 'awaiting_guarantors'`.execute(told.scene.fixture.db)
+  if (rows.length === 0) await askFor(told, on, borrowers)
 }

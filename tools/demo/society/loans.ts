@@ -3,7 +3,7 @@
  * transfer on the day they are due, some late, and a few members stop.
  */
 import { approveApproval } from '@kolo/approvals/contract'
-import { applyRate, divideKobo, kobo, leastKobo, naira, timesKobo } from '@kolo/foundation/money'
+import { applyRate, divideKobo, type Kobo, kobo, leastKobo, naira, timesKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { createLoanProduct, listLoanProducts, openLoanProduct } from '@kolo/loans/contract'
 import { payOutLoans, readPayoutQueue } from '@kolo/loans/disbursement'
@@ -26,8 +26,10 @@ import type { Member, Scene } from '../members.ts'
 import { makeReady } from '../outgoing.ts'
 import { inParallel } from '../random.ts'
 import { receiptPdf } from '../receipt.ts'
+import { demoNames } from '../staff.ts'
 import type { Told } from '../told.ts'
-import { guaranteedCode, tellGuaranteedLoan } from './called-loan.ts'
+import { guaranteedCode, tellGuaranteedLoan, tellOpenRequest } from './called-loan.ts'
+import { noteContacts } from './contacts.ts'
 import { beganOn } from './month.ts'
 
 const shared = {
@@ -115,13 +117,14 @@ const isEven = (on: CalendarDate) => Number(on.slice(5, 7)) % 2 === 0
 /** Who could borrow: members for three months who save, and do not run the society. */
 function borrowersOn({ scene, members }: Told, on: CalendarDate): Member[] {
   return members.filter(
-    ({ uid, isActive, leftUndone, joinedOn, funded }) =>
+    ({ uid, isActive, leftUndone, joinedOn, funded, person }) =>
       isActive &&
       leftUndone === 'nothing' &&
       uid !== '' &&
       funded.size > 0 &&
       joinedOn < addDays(on, -100) &&
-      !scene.administrators.includes(uid),
+      !scene.administrators.includes(uid) &&
+      person.answers.fullName !== demoNames.guarantor,
   )
 }
 
@@ -142,6 +145,15 @@ async function openProducts({ fixture, administrators }: Scene, on: CalendarDate
   }
 }
 
+/** With interest and a penalty, less than `paidAtOnce`. */
+const principalOfInstalment = naira(80_000n)
+/** The fewest instalments of a loan: of ₦200,000 three. */
+function fewestFor(principal: Kobo, few = 1): number {
+  return timesKobo(principalOfInstalment, few) >= principal ? few : fewestFor(principal, few + 1)
+}
+/** No more at a time than every member can pay in. */
+const paidAtOnce = naira(100_000n)
+
 type Stage = 'submitted' | 'offered' | 'accepted' | 'approved'
 const stages: readonly Stage[] = ['submitted', 'offered', 'accepted', 'approved']
 
@@ -161,16 +173,18 @@ async function borrow(
   const { products: open } = await fixture.act({ at: momentOn(on, minute), uid }, readBorrowing, {})
   const offered = open.find(({ code }) => code === product)
   if (!offered || offered.refusal !== undefined) return
-  // Whole thousands of naira.
+  // Whole thousands of naira, and no instalment beyond what every member can pay in at a time.
   const thousands = divideKobo(applyRate(offered.limitKobo, share * 100, 'down'), 100_000n, 'down')
-  const principalKobo = timesKobo(naira(1_000n), Number(thousands))
+  const { termMax } = offered.terms
+  const most = timesKobo(principalOfInstalment, termMax)
+  const principalKobo = leastKobo(timesKobo(naira(1_000n), Number(thousands)), most)
   if (principalKobo < offered.terms.minKobo) return
   const loan = await fixture.act({ at: momentOn(on, minute + 3), uid }, applyForLoan, {
     body: {
       productId: offered.id,
       productVersion: offered.version,
       principalKobo,
-      instalments: Math.min(term, offered.terms.termMax),
+      instalments: Math.min(Math.max(term, fewestFor(principalKobo)), termMax),
       purpose,
       monthlyPayKobo: null,
     },
@@ -276,7 +290,8 @@ export async function repayLoans(told: Told, on: CalendarDate): Promise<void> {
     const number = Number(due.code.slice(-6))
     const isLate = number % 9 === 4 && month % 2 === 1
     const hasStopped = number % 15 === 7 && due.paid >= 2
-    if (due.kobo <= 0n || !member?.isActive || isLate || hasStopped) return
+    if (due.kobo <= 0n || !member?.isActive) return
+    if (member !== members[0] && (isLate || hasStopped)) return
     await repay(scene, member, { ...due, on, index })
     told.payments += 1
   })
@@ -294,8 +309,7 @@ async function repay(
   const { fixture } = scene
   const { uid } = member
   const minute = 9 * 60 + (index % 300)
-  // No more at a time than every member can pay in.
-  const amount = leastKobo(kobo(due), naira(100_000n))
+  const amount = leastKobo(kobo(due), paidAtOnce)
   const acting = { at: momentOn(on, minute), uid }
   const payment = await fixture.act(acting, repayByTransfer, { params: { id }, body: { amountKobo: amount } })
   const reference = `LN${on.replaceAll('-', '')}${code.slice(-6)}`
@@ -323,11 +337,14 @@ async function repay(
 
 /** What lies on the desk of loans when somebody first looks: an application in every state, and a queue. */
 export async function tellLatestLoans(told: Told, on: CalendarDate): Promise<void> {
-  const able = borrowersOn(told, on).toReversed()
+  const borrowers = borrowersOn(told, on)
+  const able = borrowers.toReversed()
   const last: readonly Stage[] = ['submitted', 'submitted', 'offered', 'accepted', 'approved', 'approved']
   for (const [index, until] of last.entries()) {
     const member = able[index * 7]
     const documents = index % 3 === 0 ? ['payslip.pdf', 'quotation.pdf'] : ['payslip.pdf']
     if (member) await borrow(told.scene, member, { on: addDays(on, -2), index, until, documents })
   }
+  await tellOpenRequest(told, on, borrowers)
+  await noteContacts(told.scene, addDays(on, -1))
 }
