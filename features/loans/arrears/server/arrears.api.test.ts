@@ -143,12 +143,13 @@ describe('an instalment that is not paid', () => {
     })
     const income = { kind: 'penalties', scope: product.id } as const
     expect((await readBalance(server.db, income)).balance).toBe(naira(645n))
-    const paid = await ada.call(repayLoan, { params, body: { amountKobo: naira(10_645n) } })
-    expect(paid.repayments[0]).toMatchObject({
-      penaltyKobo: naira(645n),
-      interestKobo: naira(4_500n),
-      principalKobo: naira(5_500n),
-    })
+    // Too little for both: the penalty is paid in full before interest, and interest before principal.
+    await ada.call(repayLoan, { params, body: { amountKobo: naira(5_000n) } })
+    const paid = await ada.call(repayLoan, { params, body: { amountKobo: naira(5_645n) } })
+    expect(paid.repayments.slice(0, 2)).toMatchObject([
+      { penaltyKobo: 0n, interestKobo: naira(145n), principalKobo: naira(5_500n) },
+      { penaltyKobo: naira(645n), interestKobo: naira(4_355n), principalKobo: 0n },
+    ])
     // Two months of nights are missed: 2 % of the ₦24,500 left twice, and 2 % of ₦30,000 once, are charged with the repayment.
     server.clock.set(`${monthAfter(monthAfter(monthAfter(first)))}T09:00:00.000Z`)
     const again = await ada.call(repayLoan, { params, body: { amountKobo: kobo(1n) } })

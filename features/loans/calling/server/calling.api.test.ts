@@ -182,7 +182,8 @@ it('a loan in arrears is called by two, paid from savings that secure it, and th
   ] as const) {
     expect(await balanceOf(name)).toBe(subtractKobo(had, paid))
     expect((await toldTo(name))[0]).toContain(`${formatNaira(paid)} of your savings paid Loan WHOLE`)
-    const [{ id } = expect.fail()] = (await server.as(name).call(listGuarantees, {})).rows
+    const [{ id, paidKobo } = expect.fail()] = (await server.as(name).call(listGuarantees, {})).rows
+    expect(paidKobo).toBe(paid)
     expect(await server.as(name).call(readGuarantee, { params: { id } })).toMatchObject({
       status: 'released',
       owedAtMostKobo: 0n,
