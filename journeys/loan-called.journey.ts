@@ -13,7 +13,7 @@ import { applyFor, openOrdinaryLoan, payOut, save } from './fixtures/lending.ts'
 import { ageLoan } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
+import { isWholeAtBothSizes, looksWholeAndGoesOn } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans called' })
 
@@ -60,8 +60,7 @@ test('a loan in arrears is called, and its guarantor pays', { tag: '@deep' }, as
     await desk.getByRole('button', { name: 'Call this loan' }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('The first instalment is not paid.')
-    await isWholeAtBothSizes(desk, 'calling a loan')
-    await desk.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(desk, 'calling a loan')
     await dialog.getByRole('button', { name: 'Call loan' }).click()
     await other.goto(`/admin/loans/${id}`)
     await other.getByRole('button', { name: 'Decide' }).click()

@@ -10,7 +10,7 @@ import { openOrdinaryLoan, save } from './fixtures/lending.ts'
 import { ageProofs } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
+import { isWholeAtBothSizes, looksWholeAndGoesOn, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans guaranteed' })
 
@@ -33,10 +33,6 @@ test('a loan is guaranteed by two members and paid out', async ({ product, newDe
 
   const hers = await newDevice({ expects: /status of 403/ })
   await signInAs(hers, ngozi)
-  const looksAt = async (page: Page, what: string) => {
-    await isWholeAtBothSizes(page, what)
-    await page.setViewportSize(sizes.phone)
-  }
   const proves = async (page: Page, { password }: { password: string }) => {
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await question.getByLabel('Password', { exact: true }).fill(password)
@@ -59,7 +55,7 @@ test('a loan is guaranteed by two members and paid out', async ({ product, newDe
       await expect(dialog(hers)).toHaveCount(0)
     }
     await expect(hers.getByText('Accepted ₦0.00 · Asked ₦40,000.00')).toBeVisible()
-    await looksAt(hers, 'guarantors who are asked')
+    await looksWholeAndGoesOn(hers, 'guarantors who are asked')
   })
 
   // She asked for all of it: whom else she could ask is of no use to her page any more.
@@ -83,7 +79,7 @@ test('a loan is guaranteed by two members and paid out', async ({ product, newDe
         phone.getByRole('heading', { name: 'Ngozi Eze asks you to guarantee a loan' }),
       ).toBeVisible()
       await expect(phone.getByText('If Ngozi Eze does not pay, you owe at most')).toBeVisible()
-      if (phone === first) await looksAt(phone, 'a request to guarantee')
+      if (phone === first) await looksWholeAndGoesOn(phone, 'a request to guarantee')
       await ageProofs(product, one.email, 16)
       await phone.getByRole('button', { name: 'Accept, up to ₦20,000.00' }).click()
       await dialog(phone).getByRole('button', { name: 'Accept' }).click()
@@ -139,7 +135,7 @@ test('a loan is guaranteed by two members and paid out', async ({ product, newDe
     await hers.reload()
     await expect(hers.getByText('Next instalment', { exact: true })).toBeVisible()
     await second.reload()
-    await looksAt(second, 'a guarantee of a running loan')
+    await looksWholeAndGoesOn(second, 'a guarantee of a running loan')
     expect(lookedFor).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { openOrdinaryLoan, save } from './fixtures/lending.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
 import { receiptPdf } from './fixtures/receipt-pdfs.ts'
-import { isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
+import { isWholeAtBothSizes, looksWholeAndGoesOn } from './fixtures/whole.ts'
 
 test.use({ scene: 'loans' })
 
@@ -44,8 +44,7 @@ test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ p
   await test.step('she sees what she can borrow, calculates and applies', async () => {
     await hers.goto('/borrow')
     await expect(hers.getByRole('heading', { name: 'You can borrow up to' })).toBeVisible()
-    await isWholeAtBothSizes(hers, 'what can be borrowed')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'what can be borrowed')
     await hers.getByRole('button', { name: 'Calculate Ordinary loan' }).click()
     await dialog(hers).getByLabel('How much?').fill('900,000')
     await dialog(hers).getByRole('textbox', { name: 'For how many months?' }).fill('6')
@@ -60,8 +59,7 @@ test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ p
     await hers.reload()
     await expect(dialog(hers).getByText(payslip.name, { exact: true })).toBeVisible()
     await expect(dialog(hers).getByLabel('How much?')).toHaveValue('40,000.00')
-    await isWholeAtBothSizes(hers, 'the calculator')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'the calculator')
     await dialog(hers).getByRole('button', { name: 'Apply for this loan' }).click()
     await expect(hers.getByText('Administrators look at your application.')).toBeVisible()
     code =
@@ -83,8 +81,7 @@ test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ p
     await expect(hers.getByRole('button', { name: /^mistake.pdf/ })).toHaveCount(0)
     await hers.getByRole('button', { name: /^payslip.pdf/ }).click()
     await expect(hers.getByRole('link', { name: 'Download' })).toBeVisible()
-    await isWholeAtBothSizes(hers, 'documents of an application')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'documents of an application')
   })
 
   await test.step('one administrator offers it', async () => {
@@ -109,8 +106,7 @@ test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ p
     const bytes = await readFile(await (await saved).path())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await hers.getByRole('button', { name: 'Read and accept' }).click()
-    await isWholeAtBothSizes(hers, 'the agreement')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'the agreement')
     await dialog(hers).getByRole('button', { name: 'Accept ₦40,000.00' }).click()
     await expect(hers.getByText('Two administrators approve it next.').first()).toBeVisible()
   })
@@ -137,12 +133,10 @@ test('a member borrows, repays and settles a loan', { tag: '@deep' }, async ({ p
   await test.step('she repays a part from her wallet and settles the rest', async () => {
     await hers.reload()
     await expect(hers.getByText('Next instalment', { exact: true })).toBeVisible()
-    await isWholeAtBothSizes(hers, 'a running loan')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'a running loan')
     await hers.getByRole('button', { name: 'Repay', exact: true }).click()
     await dialog(hers).getByLabel('Amount').fill('5,000')
-    await isWholeAtBothSizes(hers, 'repaying')
-    await hers.setViewportSize(sizes.phone)
+    await looksWholeAndGoesOn(hers, 'repaying')
     await dialog(hers).getByRole('button', { name: 'Pay from wallet' }).click()
     await dialog(hers).last().getByRole('button', { name: 'Pay from wallet' }).click()
     await expect(hers.getByText('₦35,000.00').first()).toBeVisible()

@@ -15,6 +15,13 @@ const onLaptopOnly = [
 // goes, and what a member may ask about her data, is looked at on both in the walk on the phone.
 const onLaptop = [...onLaptopOnly, 'messages/*', 'support-answers', 'moderators-day']
 
+// Loans are walked at both sizes by the long run alone: `npm run test:deep`.
+const loansOnLaptop = {
+  name: 'loans on a laptop',
+  testMatch: ['loan-*', 'payroll-booked-by-two'].map((name) => `${name}.journey.ts`),
+  use: { viewport: { width: 1280, height: 800 } },
+}
+
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
@@ -48,5 +55,6 @@ export default defineConfig({
       testMatch: onLaptop.map((name) => `${name}.journey.ts`),
       use: { viewport: { width: 1280, height: 800 } },
     },
+    ...(process.env.DEEP ? [loansOnLaptop] : []),
   ],
 })
