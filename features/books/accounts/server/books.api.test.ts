@@ -1,9 +1,10 @@
 /** The books as administrators read them, months as they are closed, and where the money is: through HTTP. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { endDays } from '@kolo/ledger/day-ends'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
+import { posted } from '@kolo/ledger/testing'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { moveFromWallet } from '@kolo/savings/contract'
 import { startDeposit } from '@kolo/savings/testing'
@@ -329,4 +330,23 @@ it('money moved inside the community is a journal, too', async () => {
   expect((await bayo.call(contract.listJournals, {})).rows[0]).toMatchObject({
     actor: { uid: testUsers.ada.uid },
   })
+})
+
+it('an account stands on the side of its balance, such as depreciation on the credit side', async () => {
+  const before = await bayo.call(contract.readBooks, {})
+  const transfer = {
+    debit: { kind: 'own_expense', scope: '5620' },
+    credit: { kind: 'own_asset', scope: '1690' },
+    amount: naira(75n),
+  } as const
+  await posted(server.db, [transfer], { now: server.clock.now() })
+  const books = await bayo.call(contract.readBooks, {})
+  expect(books.lines.find(({ account }) => account === 'own_asset:1690')).toMatchObject({
+    side: 'credit',
+    balanceKobo: naira(75n),
+  })
+  expect([books.debitsKobo, books.creditsKobo]).toEqual(
+    [before.debitsKobo, before.creditsKobo].map((kobo) => addKobo(kobo, naira(75n))),
+  )
+  expect(books.differenceKobo).toBe(0n)
 })

@@ -1,5 +1,6 @@
 /** What the accounts of the books are called for people: a bank by its name and the end of its number, never by all of it. */
 
+import { negateKobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { type ChartAccount, chartAccountOf } from '@kolo/ledger/chart'
 import type { BookLine as LedgerLine } from '@kolo/ledger/day-ends'
@@ -14,7 +15,7 @@ export function nameOfAccount(banks: Banks, { kind, scope }: { kind: BookKind; s
 }
 
 /** Lines of the books in the order of the chart, with their names; own accounts with the number and name the chart has for them. */
-export function chartOf(
+function chartOf(
   lines: readonly LedgerLine[],
   banks: Banks,
   chart: readonly ChartAccount[] = [],
@@ -34,4 +35,16 @@ export function chartOf(
   return named.toSorted(
     (a, b) => bookKinds.indexOf(a.kind) - bookKinds.indexOf(b.kind) || (a.name < b.name ? -1 : 1),
   )
+}
+
+/** The same as a trial balance: each account on the side it stands on, such as a provision under assets with a credit balance. */
+export function trialBalanceOf(...of: Parameters<typeof chartOf>) {
+  const lines = chartOf(...of).map((line): BookLine => {
+    if (line.balanceKobo >= 0n) return line
+    const side = line.side === 'debit' ? 'credit' : 'debit'
+    return { ...line, side, balanceKobo: negateKobo(line.balanceKobo) }
+  })
+  const sumOf = (side: BookLine['side']) =>
+    sumKobo(lines.filter((line) => line.side === side).map(({ balanceKobo }) => balanceKobo))
+  return { lines, debitsKobo: sumOf('debit'), creditsKobo: sumOf('credit') }
 }

@@ -12,7 +12,7 @@ import { lastTrialBalance } from '@kolo/ledger/trial-balance'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
 import type { Books, downloadBooks, readBooks } from '../books.contract.ts'
 import { trialBalanceCsv } from '../books.rules.ts'
-import { chartOf } from './name-accounts.ts'
+import { trialBalanceOf } from './name-accounts.ts'
 
 export async function readBooksHandler(
   { db, now }: Call,
@@ -31,9 +31,7 @@ export async function readBooksHandler(
   return {
     day,
     isToday: day === today,
-    lines: chartOf(books.lines, banksIn(labels), chart),
-    debitsKobo: books.debits,
-    creditsKobo: books.credits,
+    ...trialBalanceOf(books.lines, banksIn(labels), chart),
     differenceKobo: differenceIn(books),
     proof: proof && {
       at: proof.runAt,

@@ -23,7 +23,7 @@ import {
 } from '../../accounts/books.contract.ts'
 import { booksMessages } from '../../accounts/books.messages.ts'
 import { isOver, monthKey, monthTitle } from '../../accounts/books.rules.ts'
-import { chartOf } from '../../accounts/server/name-accounts.ts'
+import { trialBalanceOf } from '../../accounts/server/name-accounts.ts'
 import { booksAccess } from '../../books.access.ts'
 
 export const monthClose = approvalKind<{ month: string }>({
@@ -127,9 +127,7 @@ function monthOf(closed: ClosedMonth, banks: Banks, by: Approver | undefined): C
     askedBy: named(by?.asked_by ?? '', by?.asked_name ?? null),
     ...(by?.decided_by ? { approvedBy: named(by.decided_by, by.decided_name) } : {}),
     reason: by?.reason ?? '',
-    debitsKobo: closed.books.debits,
-    creditsKobo: closed.books.credits,
-    lines: chartOf(closed.books.lines, banks),
+    ...trialBalanceOf(closed.books.lines, banks),
     seal: closed.seal,
     holds: closed.holds,
   }
