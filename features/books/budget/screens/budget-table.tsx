@@ -20,7 +20,7 @@ export function BudgetTable({ report }: { report: BudgetReport }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard too */}
       <section className="scroll-x" aria-label="Budget by account" tabIndex={0}>
-        <table className="table fs">
+        <table className="table fs fs-stack">
           <caption className="vh">Budget, actual, variance and forecast by account</caption>
           <thead>
             <tr>
@@ -80,8 +80,8 @@ function Part({
 }
 
 function Figures({ of }: { of: BudgetFigures }) {
-  return columns.map(([key]) => (
-    <td key={key} className="r num">
+  return columns.map(([key, title]) => (
+    <td key={key} data-l={title} className="r num">
       <Figure kobo={of[key]} />
     </td>
   ))

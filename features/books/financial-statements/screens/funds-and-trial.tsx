@@ -38,7 +38,7 @@ function FundsCard({
   return (
     <StatementCard title="Changes in members’ funds" below={<PeriodWords period={period} />}>
       <div className="scroll-x">
-        <table className="table fs">
+        <table className="table fs fs-stack">
           <thead>
             <tr>
               <th scope="col">Fund</th>
@@ -59,15 +59,15 @@ function FundsCard({
                     fund.name
                   )}
                 </th>
-                {movements.map(([key]) => (
-                  <Cell key={key} kobo={fund[key]} />
+                {movements.map(([key, title]) => (
+                  <Cell key={key} title={title} kobo={fund[key]} />
                 ))}
               </tr>
             ))}
             <tr className="tt">
               <th scope="row">Total</th>
-              {movements.map(([key]) => (
-                <Cell key={key} kobo={sumKobo(funds.map((fund) => fund[key]))} />
+              {movements.map(([key, title]) => (
+                <Cell key={key} title={title} kobo={sumKobo(funds.map((fund) => fund[key]))} />
               ))}
             </tr>
           </tbody>
@@ -77,9 +77,9 @@ function FundsCard({
   )
 }
 
-function Cell({ kobo }: { kobo: Kobo }) {
+function Cell({ title, kobo }: { title: string; kobo: Kobo }) {
   return (
-    <td className="r num">
+    <td data-l={title} className="r num">
       <Figure kobo={kobo} />
     </td>
   )
@@ -89,14 +89,15 @@ function Cell({ kobo }: { kobo: Kobo }) {
 export function TrialBalance({ statements, heads }: CardProps) {
   const { trial, accounts, period } = statements
   const [now, before] = heads
+  const titles = [`Debit ${now}`, `Credit ${now}`, `Debit ${before}`, `Credit ${before}`]
   return (
     <StatementCard title="Trial balance" below={<PeriodWords period={period} />}>
       <div className="scroll-x">
-        <table className="table fs">
+        <table className="table fs fs-stack fs-stack-2">
           <thead>
             <tr>
               <th scope="col">Account</th>
-              {[`Debit ${now}`, `Credit ${now}`, `Debit ${before}`, `Credit ${before}`].map((head) => (
+              {titles.map((head) => (
                 <th key={head} scope="col" className="r">
                   {head} ₦
                 </th>
@@ -110,8 +111,8 @@ export function TrialBalance({ statements, heads }: CardProps) {
                   <span className="num faint">{line.number}</span>{' '}
                   <AccountLink number={line.number} name={line.name} opening={{ accounts, to: period.to }} />
                 </th>
-                {sides.map((side) => (
-                  <td key={side} className="r num">
+                {sides.map((side, place) => (
+                  <td key={side} data-l={titles[place]} className="r num">
                     {line[side] !== 0n && <Figure kobo={line[side]} />}
                   </td>
                 ))}
@@ -119,10 +120,9 @@ export function TrialBalance({ statements, heads }: CardProps) {
             ))}
             <tr className="tt">
               <th scope="row">Total</th>
-              <Cell kobo={trial.debitsKobo} />
-              <Cell kobo={trial.creditsKobo} />
-              <Cell kobo={trial.debitsBeforeKobo} />
-              <Cell kobo={trial.creditsBeforeKobo} />
+              {totals.map((total, place) => (
+                <Cell key={total} title={titles[place] ?? ''} kobo={trial[total]} />
+              ))}
             </tr>
           </tbody>
         </table>
@@ -132,3 +132,4 @@ export function TrialBalance({ statements, heads }: CardProps) {
 }
 
 const sides = ['debitKobo', 'creditKobo', 'debitBeforeKobo', 'creditBeforeKobo'] as const
+const totals = ['debitsKobo', 'creditsKobo', 'debitsBeforeKobo', 'creditsBeforeKobo'] as const

@@ -1,4 +1,5 @@
 /** The notes to the statements, the policies of which administrators write. */
+import { classes } from '@kolo/ui/class-names'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -45,7 +46,7 @@ function NoteCard({ note: { title, texts, table } }: { note: Note }) {
       {table && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard too
         <section className="scroll-x" aria-label={title} tabIndex={0}>
-          <table className="table fs">
+          <table className={classes('table fs', table.heads.length > 3 && 'fs-stack')}>
             <caption className="vh">{title}</caption>
             <thead>
               <tr>
@@ -62,9 +63,11 @@ function NoteCard({ note: { title, texts, table } }: { note: Note }) {
                 <tr key={cells.slice(0, 2).join(' ')} className={as === 'sum' ? 'sub' : undefined}>
                   {cells.map((cell, place) =>
                     typeof cell === 'string' ? (
-                      <td key={table.heads[place]}>{cell}</td>
+                      <td key={table.heads[place]} data-l={table.heads[place]}>
+                        {cell}
+                      </td>
                     ) : (
-                      <td key={table.heads[place]} className="r num">
+                      <td key={table.heads[place]} data-l={table.heads[place]} className="r num">
                         <Figure kobo={cell.kobo} />
                       </td>
                     ),
