@@ -89,7 +89,7 @@ export function LinesField({
       {lines.map((line, place) => (
         <fieldset
           key={place}
-          className="m-0 grid gap-3 border-0 border-b border-solid border-line p-0 pb-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto] lg:items-end"
+          className="line-field m-0 grid gap-3 border-0 border-b border-solid border-line p-0 pb-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto] lg:items-end"
         >
           <legend className="vh">Line {place + 1}</legend>
           <TextInput
@@ -168,10 +168,12 @@ function Sums({ lines }: { lines: readonly LineValues[] }) {
             <Naira amount={credits} className="strong" />
           </dd>
         </div>
-        <div>
-          <dt>{missing === 0n ? 'In words' : 'Difference'}</dt>
-          <dd>{missing === 0n ? debits > 0n && amountInWords(debits) : <Naira amount={missing} />}</dd>
-        </div>
+        {(debits > 0n || credits > 0n) && (
+          <div>
+            <dt>{missing === 0n ? 'In words' : 'Difference'}</dt>
+            <dd>{missing === 0n ? amountInWords(debits) : <Naira amount={missing} />}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

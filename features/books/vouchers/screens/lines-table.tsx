@@ -1,6 +1,6 @@
 /** The lines of a voucher or a template, with the sum of both sides. */
 import type { Kobo } from '@kolo/foundation/money'
-import { Naira } from '@kolo/ui/patterns/naira'
+import { Figure } from '../../financial-statements/screens/statement-table.tsx'
 
 type Line = { account: string; name: string; debitKobo: Kobo; creditKobo: Kobo; memo: string }
 
@@ -27,8 +27,8 @@ export function LinesTable({ lines, amountKobo }: { lines: readonly Line[]; amou
               <span className="medium">{line.name}</span>
               {line.memo !== '' && <span className="xs muted block">{line.memo}</span>}
             </td>
-            <td className="r num">{line.debitKobo > 0n && <Naira amount={line.debitKobo} />}</td>
-            <td className="r num">{line.creditKobo > 0n && <Naira amount={line.creditKobo} />}</td>
+            <td className="r num">{line.debitKobo > 0n && <Figure kobo={line.debitKobo} />}</td>
+            <td className="r num">{line.creditKobo > 0n && <Figure kobo={line.creditKobo} />}</td>
           </tr>
         ))}
       </tbody>
@@ -36,10 +36,10 @@ export function LinesTable({ lines, amountKobo }: { lines: readonly Line[]; amou
         <tr>
           <td>Total, balanced</td>
           <td className="r num">
-            <Naira amount={amountKobo} />
+            <Figure kobo={amountKobo} />
           </td>
           <td className="r num">
-            <Naira amount={amountKobo} />
+            <Figure kobo={amountKobo} />
           </td>
         </tr>
       </tfoot>

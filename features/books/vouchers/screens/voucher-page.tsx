@@ -77,8 +77,8 @@ function Steps({ voucher: { state, takesTwo, firstApproval } }: { voucher: Vouch
     <span className="row row-2 flex-wrap">
       {steps.map(([title, tone], at) => (
         <span key={title} className="row row-2">
-          {at > 0 && <Icon of={chevronRightIcon} size="sm" />}
           <Chip tone={tone}>{title}</Chip>
+          {at < steps.length - 1 && <Icon of={chevronRightIcon} size="sm" />}
         </span>
       ))}
     </span>
@@ -100,7 +100,8 @@ function Remarks({ voucher: { state, answer, reverses, reversedBy, source } }: {
       )}
       {reversedBy && (
         <Notice tone="wait" title={reversedBy.state === 'posted' ? 'Reversed.' : 'A reversal is prepared.'}>
-          <Link to={voucherPath(reversedBy.id)}>{reversedBy.code ?? 'Draft'}</Link>
+          {reversedBy.state === 'posted' ? 'It was reversed by' : 'It would be reversed by'}{' '}
+          <Link to={voucherPath(reversedBy.id)}>{reversedBy.code ?? 'a draft'}</Link>.
         </Notice>
       )}
       {source?.type === 'bank-statement-line' && (
@@ -201,7 +202,8 @@ function Approvals({ voucher }: { voucher: Voucher }) {
   } = voucher
   const isSubmitted = state === 'submitted'
   const isPosted = posted !== undefined
-  const documents = `${files.length} ${files.length === 1 ? 'document' : 'documents'}`
+  const documents =
+    files.length === 0 ? 'no document' : files.length === 1 ? '1 document' : `${files.length} documents`
   const step = (key: string, isDone: boolean, isNow: boolean, title: ReactNode, at?: string) => ({
     key,
     state: isDone ? ('done' as const) : isNow ? ('now' as const) : ('later' as const),

@@ -172,7 +172,7 @@ function checksOf(
   const amount = naira(kobo(row.amount_kobo))
   return [
     { holds: true, text: `Debits and credits are equal: ${amount}.` },
-    { holds: true, text: "No line uses a control account. Members' accounts do not change." },
+    { holds: true, text: 'No line uses a control account. Members’ accounts do not change.' },
     ...about.money.map(({ name, now, after }) => ({
       holds: after >= 0n,
       text: `${name}: ${naira(now)} now, ${naira(after)} after this voucher.`,
