@@ -100,7 +100,7 @@ function BookLinesForm({ statement, lines, accounts, onClose, onDone }: Props & 
           <Notice tone="wait" title="Another administrator must approve.">
             Each line becomes a voucher. Members’ accounts do not change.
           </Notice>
-          <ul className="list">
+          <ul className="stack stack-5">
             {lines.map((line) => (
               <LineAccount
                 key={line.id}
@@ -149,8 +149,8 @@ function LineAccount({
   onValue: (account: string) => void
 }) {
   return (
-    <li className="item stack stack-2">
-      <span className="row between wide">
+    <li className="stack stack-2">
+      <span className="row between top">
         <span className="grow">
           <span className="item-title block">{line.narration || 'No narration'}</span>
           <span className="item-sub">
