@@ -3,17 +3,17 @@ import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
 const onLaptopOnly = [
-  'accountants-year',
   'leaves-the-house',
   'month-of-thrift',
   'moving-in',
   'queue-by-keyboard',
   'two-administrators-find-it',
 ]
-// A ticket stands beside its list on a laptop alone, so it is walked on both; everything else once, on the phone. What
-// every screen looks like is seen at both sizes in the walks of journeys/screens-of-*; how invested money comes and
-// goes, and what a member may ask about her data, is looked at on both in the walk on the phone.
-const onLaptop = [...onLaptopOnly, 'messages/*', 'support-answers', 'moderators-day']
+// A ticket stands beside its list on a laptop alone, and an accountant closes a year at either, so these are walked on both;
+// everything else once, on the phone. What every screen looks like is seen at both sizes in the walks of
+// journeys/screens-of-*; how invested money comes and goes, and what a member may ask about her data, is looked at on both in
+// the walk on the phone.
+const onLaptop = [...onLaptopOnly, 'accountants-year', 'messages/*', 'support-answers', 'moderators-day']
 
 // Loans are walked at both sizes by the long run alone: `npm run test:deep`.
 const loansOnLaptop = {
