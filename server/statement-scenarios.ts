@@ -263,7 +263,7 @@ async function approvalScenario({ server }: Fixture, ask: Record<TestUserName, T
   const role = { params: { uid: testUsers.funke.uid }, body: { role: 'moderator', reason } }
   const waiting = async () => {
     await ask.bayo('profile.change-role', role)
-    const { rows } = await ask.chidi('approvals.list-approvals')
+    const { rows } = await ask.chidi('approvals.list-approvals', { query: { limit: 100 } })
     const first = rows.find(({ kind }) => kind === 'profile.role')
     const { id, version } = await ask.chidi('approvals.read-approval', { params: { id: first?.id } })
     return { params: { id }, body: { version } }

@@ -43,7 +43,7 @@ async function auditorScenario(ask: Record<TestUserName, Teller>, nobody: Teller
   const reason = 'The audit of the year.'
   const body = { year: 2025, auditor: 'Ekene Obi & Co.', contact: 'audit@obi.example', days: 30, reason }
   const { access, secret } = await ask.bayo('books.give-auditor-access', { body })
-  const { rows } = await ask.chidi('approvals.list-approvals')
+  const { rows } = await ask.chidi('approvals.list-approvals', { query: { limit: 100 } })
   const waiting = rows.find(({ kind }) => kind === 'books.auditor-access')
   if (!waiting) throw new Error('No access of an auditor waits')
   const { id, version } = waiting
