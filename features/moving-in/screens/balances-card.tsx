@@ -68,7 +68,7 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
             </Notice>
           )}
           {differences.map(({ name, fileKobo, listKobo }) => (
-            <Notice key={name} tone="bad" title={`${name} differ from the list.`}>
+            <Notice key={name} tone="bad" title={`${name}: the list has another amount.`}>
               The trial balance has <Naira amount={fileKobo} />, the list <Naira amount={listKobo} />.
             </Notice>
           ))}
@@ -85,7 +85,7 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
             phone: 'first',
             foot: 'Total',
             cell: ({ number, name, role }) => (
-              <>
+              <span>
                 {number} {name}
                 {role === 'members' && (
                   <span className="xs muted block">From the list of members and loans</span>
@@ -93,7 +93,7 @@ function Accounts({ of: { rows, debitKobo, creditKobo, differences } }: { of: Ba
                 {role === 'not-moved' && (
                   <span className="xs muted block">Posted automatically. Use one of your own accounts.</span>
                 )}
-              </>
+              </span>
             ),
           },
           {
