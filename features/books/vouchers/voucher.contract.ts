@@ -197,6 +197,7 @@ export const contentRefusals = [
   'lines',
   'not-balanced',
   'no-such-account',
+  'amount-missing',
   'account-retired',
   'account-not-own',
   'account-twice',

@@ -35,6 +35,7 @@ export const voucherMessages = {
   lines: 'A voucher has 2 to 50 lines.',
   'not-balanced': 'Debits and credits are not equal.',
   'no-such-account': ({ account }) => `There is no account ${account}.`,
+  'amount-missing': ({ account }) => `Enter a debit or a credit above zero for account ${account}.`,
   'account-retired': ({ account }) => `Account ${account} is retired. Choose another one.`,
   'account-not-own': ({ account }) =>
     `Account ${account} is posted automatically. A voucher does not change it; payments, withdrawals and charges do.`,

@@ -52,6 +52,15 @@ describe('the lines of a voucher', () => {
     expect(faultOf('receipt', [debit('1110', 5n), credit('4130', 5n)])).toBe('account-not-own')
     expect(faultOf('journal', [debit('5320', 5n), credit('5320', 5n)])).toBe('account-twice')
   })
+  it('have an amount on one side each', () => {
+    const pair = [debit('5320', 5n), credit('2320', 5n)]
+    const both = { account: '5330', debitKobo: kobo(5n), creditKobo: kobo(5n) }
+    for (const line of [debit('5330', 0n), both, debit('5330', -5n), credit('5330', -5n)])
+      expect(faultOf('journal', [...pair, line])).toBe('amount-missing')
+    expect(faultOf('journal', [debit('5320', 10n), debit('5330', -5n), credit('2320', 5n)])).toBe(
+      'amount-missing',
+    )
+  })
   it('become movements that use each side up in turn', () => {
     const lines = [debit('5320', 70n), debit('5330', 30n), credit('1110', 60n), credit('1140', 40n)]
     expect(movementsOf(lines)).toEqual([

@@ -35,6 +35,7 @@ export type LineFault =
   | 'lines'
   | 'not-balanced'
   | 'no-such-account'
+  | 'amount-missing'
   | 'account-retired'
   | 'account-not-own'
   | 'account-twice'
@@ -62,6 +63,7 @@ export function lineFault(
     const known = accounts.get(account)
     const side = line.debitKobo > 0n ? 'debit' : 'credit'
     if (!known) return { fault: 'no-such-account', account }
+    if (!isOnOneSide(line)) return { fault: 'amount-missing', account }
     if (!known.active) return { fault: 'account-retired', account }
     if (known.kind !== 'own' && !known.isMoney) return { fault: 'account-not-own', account }
     if ((sides.get(account) ?? side) !== side) return { fault: 'account-twice', account }
@@ -71,6 +73,10 @@ export function lineFault(
   const { debits, credits } = sidesOf(lines)
   return debits === credits && debits > 0n ? undefined : { fault: 'not-balanced' }
 }
+
+/** Whether a line has an amount on one side and nothing on the other. */
+const isOnOneSide = ({ debitKobo, creditKobo }: VoucherLine) =>
+  debitKobo > 0n ? creditKobo === 0n : debitKobo === 0n && creditKobo > 0n
 
 /** The sums of both sides. */
 export function sidesOf(lines: readonly VoucherLine[]): { debits: Kobo; credits: Kobo } {

@@ -110,6 +110,8 @@ describe('a voucher', () => {
       [[debit('4130', 5n), credit('1110', 5n)], 'account-not-own'],
       [[debit('1140', 5n), credit('1110', 5n)], 'account-side'],
       [[debit('5320', 5n), credit('1110', 4n)], 'not-balanced'],
+      [[debit('5320', 5n), debit('5330', 0n), credit('1110', 5n)], 'amount-missing'],
+      [[debit('5320', 10n), debit('5330', -5n), credit('1110', 5n)], 'amount-missing'],
     ] as const) {
       const body = { ...payment(), lines: [...lines] }
       expect((await bayo.problem(contract.draftVoucher, { body })).code).toBe(code)
