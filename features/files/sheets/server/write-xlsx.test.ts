@@ -25,6 +25,18 @@ it('has the parts a spreadsheet has, with texts as texts and amounts as numbers'
   )
 })
 
+it('has the two fills without which some programs do not open a file, and a look for each kind of cell', () => {
+  const styles = sheetOf([]).parts.get('xl/styles.xml')?.toString() ?? ''
+  expect([...styles.matchAll(/<fill><patternFill patternType="(\w+)"\/><\/fill>/g)].map((m) => m[1])).toEqual(
+    ['none', 'gray125'],
+  )
+  expect(
+    [...styles.matchAll(/<xf numFmtId="(\d+)" fontId="0" fillId="0" borderId="0" xfId="0"/g)].map(
+      (m) => m[1],
+    ),
+  ).toEqual(['0', '4', '164', '3'])
+})
+
 it('keeps what would be worked out, and what would be XML, as text', () => {
   const { text } = sheetOf([['=1+1', '<b a="1">&\u0000\uFFFF']])
   expect(text).toContain('<t xml:space="preserve">=1+1</t>')

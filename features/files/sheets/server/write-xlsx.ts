@@ -111,12 +111,22 @@ function partsAround(sheets: readonly { name: string }[]): [path: string, text: 
       'xl/_rels/workbook.xml.rels',
       relationshipsOf(toSheets + relationshipTo(sheets.length + 1, 'styles', 'styles.xml')),
     ],
-    [
-      'xl/styles.xml',
-      `<styleSheet xmlns="${space}/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    ],
+    ['xl/styles.xml', styles],
   ]
 }
+
+/** A look without fills and borders; spreadsheet programs ask for both fills that every file has. */
+const look = (numFmtId: number) =>
+  `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
+const styles =
+  `<styleSheet xmlns="${space}/spreadsheetml/2006/main">` +
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="4">${[0, 4, 164, 3].map(look).join('')}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 const relationshipsOf = (each: string) =>
   `<Relationships xmlns="${space}/package/2006/relationships">${each}</Relationships>`
