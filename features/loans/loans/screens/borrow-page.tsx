@@ -75,6 +75,11 @@ function byOffer(one: OfferedLoan, other: OfferedLoan): number {
   return one.limitKobo < other.limitKobo ? 1 : -1
 }
 
+/** Who cannot apply now reads what the limit is, and not that they can borrow it. */
+function LimitLabel({ of }: { of: OfferedLoan }) {
+  return mayApply(of) ? <>You can borrow up to</> : <>Your limit</>
+}
+
 /** How much the member can borrow, of the product that offers most, and why. */
 function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: { borrowing: Borrowing }) {
   const [first] = products.toSorted(byOffer)
@@ -93,7 +98,7 @@ function Limit({ borrowing: { products, savingsKobo, sharesKobo, owedKobo } }: {
       <div className="stack">
         <section className="panel balance" aria-labelledby="can-borrow">
           <h2 className="bal-label" id="can-borrow">
-            You can borrow up to
+            <LimitLabel of={first} />
           </h2>
           <p>
             <Naira amount={limitKobo} size="xl" />
@@ -226,7 +231,9 @@ function Products({
           >
             {product.purpose !== '' && <p className="sm muted">{product.purpose}</p>}
             <p className="stack stack-1">
-              <span className="sm muted">You can borrow up to</span>
+              <span className="sm muted">
+                <LimitLabel of={product} />
+              </span>
               <Naira amount={product.limitKobo} size="lg" />
               <span className="sm muted">{loanLimitWords(product.terms)}, less what you still owe</span>
             </p>
