@@ -46,7 +46,11 @@ export function AtRisk({ arrears }: { arrears: Arrears }) {
         principal left, by oldest day
       </Total>
       <Total label="Provision" amount={sumKobo(ages.map(({ provisionKobo }) => provisionKobo))}>
-        {posted && <>posted for {monthName(posted.month)}</>}
+        {posted && (
+          <>
+            <Naira amount={posted.kobo} /> posted for {monthName(posted.month)}
+          </>
+        )}
       </Total>
     </Totals>
   )
