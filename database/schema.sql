@@ -1881,6 +1881,28 @@ CREATE TABLE contribution_nudges (
 CREATE UNIQUE INDEX contribution_nudges_under_way ON public.contribution_nudges USING btree ((true)) WHERE (ended_at IS NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, left_out, sent) ON contribution_nudges TO kolo_app;
 
+CREATE TABLE contribution_totals (
+  totals_on date NOT NULL,
+  goals integer NOT NULL,
+  due_kobo bigint NOT NULL,
+  paid_kobo bigint NOT NULL,
+  behind integer NOT NULL,
+  behind_kobo bigint NOT NULL,
+  ahead integer NOT NULL,
+  ahead_kobo bigint NOT NULL,
+  months text[] NOT NULL,
+  CONSTRAINT contribution_totals_pkey PRIMARY KEY (totals_on),
+  CONSTRAINT contribution_totals_ahead_check CHECK ((ahead >= 0)),
+  CONSTRAINT contribution_totals_ahead_kobo_check CHECK ((ahead_kobo >= 0)),
+  CONSTRAINT contribution_totals_behind_check CHECK ((behind >= 0)),
+  CONSTRAINT contribution_totals_behind_kobo_check CHECK ((behind_kobo >= 0)),
+  CONSTRAINT contribution_totals_due_kobo_check CHECK ((due_kobo >= 0)),
+  CONSTRAINT contribution_totals_goals_check CHECK ((goals >= 0)),
+  CONSTRAINT contribution_totals_months_check CHECK ((cardinality(months) = 12)),
+  CONSTRAINT contribution_totals_paid_kobo_check CHECK ((paid_kobo >= 0))
+);
+GRANT DELETE, INSERT, SELECT ON contribution_totals TO kolo_app;
+
 CREATE TABLE data_copies (
   id uuid NOT NULL,
   owner_uid uuid NOT NULL,

@@ -574,6 +574,17 @@ export interface Schema {
     left_out: Generated<number>
     ended_at: Instant | null
   }
+  contribution_totals: {
+    totals_on: CalendarDate
+    goals: number
+    due_kobo: Kobo
+    paid_kobo: Kobo
+    behind: number
+    behind_kobo: Kobo
+    ahead: number
+    ahead_kobo: Kobo
+    months: string[]
+  }
   data_copies: {
     id: string
     owner_uid: string
@@ -3018,6 +3029,7 @@ export const columns = {
   community_terms: ['version', 'terms', 'privacy', 'saved_by', 'saved_at'],
   contribution_nudge_members: ['nudge_id', 'owner_uid', 'outcome', 'at'],
   contribution_nudges: ['id', 'asked_by', 'asked_at', 'note', 'sent', 'left_out', 'ended_at'],
+  contribution_totals: ['totals_on', 'goals', 'due_kobo', 'paid_kobo', 'behind', 'behind_kobo', 'ahead', 'ahead_kobo', 'months'],
   data_copies: ['id', 'owner_uid', 'asked_at', 'stored_name', 'size_bytes', 'made_at'],
   data_requests: ['id', 'member_uid', 'kind', 'wish', 'asked_at', 'due_on', 'status', 'answer', 'decided_by', 'decided_at', 'reminders', 'version'],
   declared_interest: ['journal_id', 'account_id', 'year', 'rate_bps', 'gross_kobo', 'wht_bps', 'wht_kobo', 'posted_at', 'taken_back_at'],

@@ -48,6 +48,7 @@ const growing: Record<string, readonly string[]> = {
       'savings.list-arrears',
       'savings.download-arrears',
       'savings.preview-nudge',
+      'savings.download-contributions',
     ],
     ...['payments.total-registered-payments', 'withdrawals.total-registered-withdrawals'],
     ...['savings.read-interest', 'books.read-annual-return', 'books.download-annual-return'],

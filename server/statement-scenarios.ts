@@ -317,6 +317,8 @@ async function planScenario(fixture: Fixture, ask: Record<TestUserName, Teller>)
   await ask.bayo('savings.retire-plan', { params: { id }, body: { version: last?.version, reason } })
   await ask.bayo('savings.list-arrears')
   await ask.bayo('savings.download-arrears')
+  await ask.bayo('savings.list-contributions')
+  await ask.bayo('savings.download-contributions')
   await ask.ada('savings.list-plans')
   for (const accountNumber of ['0102030401', '0102030418']) {
     const account = await ask.bayo('payments.propose-collection-account', {
@@ -445,6 +447,19 @@ async function endingScenario({ server }: Fixture, ask: Record<TestUserName, Tel
   await sql`insert into savings_contributions (account_id, behind_kobo, reckoned_on)
     select id, 500000, '2026-11-20' from savings_accounts where status = 'active' limit 1
     on conflict (account_id) do update set behind_kobo = excluded.behind_kobo`.execute(server.db)
+  const late = await sql<{ owner_uid: string; plan_id: string }>`
+    update savings_accounts set activated_at = activated_at - interval '900 years'
+    where id = (select account_id from savings_contributions where behind_kobo > 0 limit 1)
+    returning owner_uid, plan_id`.execute(server.db)
+  const [goal] = late.rows
+  const asks = (kind: string, isMandatory: boolean) =>
+    sql`update savings_plans set kind = ${kind}, mandatory = ${isMandatory} where id = ${goal?.plan_id}`.execute(
+      server.db,
+    )
+  await asks('contribution', true)
+  const member = { uid: goal?.owner_uid }
+  await ask.bayo('savings.nudge-member', { params: member, body: { note: '' } })
+  await asks('flex', false)
   await ask.bayo('savings.preview-nudge')
   await ask.bayo('savings.send-nudge', { body: { note: 'See you on Sunday.' } })
   const [nudge] = (await ask.bayo('savings.list-nudges')).rows

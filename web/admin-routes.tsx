@@ -114,6 +114,10 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     'Withdrawals',
     async () => (await import('@kolo/withdrawals/screens')).WithdrawalsPage,
   ),
+  '/admin/contributions': screen(
+    'Contributions',
+    async () => (await import('@kolo/savings/screens')).ContributionsPage,
+  ),
   '/admin/plan-money': screen(
     'Investment funds',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyListScreen,

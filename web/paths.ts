@@ -113,6 +113,7 @@ export const adminPaths = [
   '/admin/savings-plans',
   '/admin/interest',
   '/admin/arrears',
+  '/admin/contributions',
   '/admin/members',
   '/admin/members/:id',
   '/admin/members/:id/estate',

@@ -37,6 +37,7 @@ export const savingsAuditEvents: AuditEventLabels = {
     'savings.interest-covered': 'covered interest by a resolution',
     'savings.interest-posted': 'posted interest',
     'savings.interest-tax-changed': 'changed the tax on interest',
+    'savings.contributions-taken': 'took the list of contributions along',
     'savings.nudged': 'wrote to members who are behind with contributions',
     'savings.move-asked': 'asked to move money from a goal to the wallet',
     'savings.moved-from-wallet': 'moved money from the wallet to a goal',

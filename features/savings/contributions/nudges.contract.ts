@@ -61,6 +61,21 @@ export const sendNudge = endpoint({
   isDoneOnce: true,
 })
 
+/** Writes to one member who is behind, as a round of its own. */
+export const nudgeMember = endpoint({
+  name: 'savings.nudge-member',
+  method: 'POST',
+  path: '/api/contribution-nudges/members/{uid}',
+  summary: 'Write to one member who is behind with contributions, at most once in 7 days.',
+  needs: savingsAccess.managePlans,
+  needsStepUp: true,
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({ note: textWire(0, 300, 'Write at most 300 characters.') }),
+  output: nudgeWire,
+  refusals: ['nudge-under-way', 'nudge-left-out'],
+  isDoneOnce: true,
+})
+
 /** The rounds, newest first. */
 export const listNudges = endpoint({
   name: 'savings.list-nudges',

@@ -47,6 +47,8 @@ export type SavingsRefusal =
   | 'goal-held'
   | 'money-secures-loan'
   | 'nudge-under-way'
+  | 'nudge-left-out'
+  | 'too-many-rows'
   | 'nobody-behind'
   | 'goal-state'
   | 'goal-not-matured'
@@ -142,6 +144,9 @@ export const savingsMessages = {
   'goal-held': 'Some of this money is on hold. Wait for that first.',
   'money-secures-loan': lienWords,
   'nudge-under-way': 'Messages to members in arrears are being sent now.',
+  'nudge-left-out': ({ because }) => `Left out: ${nudgeOutcomeWords[because as NudgeOutcome]}`,
+  'too-many-rows': ({ most }) =>
+    `There are more than ${Number(most).toLocaleString('en-NG')} of them, too many for one file. Search for some of them.`,
   'nobody-behind': 'Nobody was in arrears last night.',
   'goal-state': 'This goal is not in a state that allows this.',
   'goal-not-matured': 'This goal has not matured yet.',

@@ -1,6 +1,6 @@
 /** What savings bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { koloIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import { koloIcon, tableIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const TaxSettingCard = lazy(async () => ({
@@ -27,6 +27,14 @@ export const savings = clientFeature({
       title: 'Savings',
       icon: koloIcon,
       permission: 'view_savings',
+    },
+    {
+      in: 'money',
+      at: 7,
+      to: '/admin/contributions',
+      title: 'Contributions',
+      icon: tableIcon,
+      permission: 'manage_savings',
     },
     {
       in: 'money',

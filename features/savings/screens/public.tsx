@@ -1,5 +1,6 @@
 /** The public API of the savings screens: pages, and the pieces other features embed. */
 export { ArrearsPage } from '../contributions/screens/arrears-page.tsx'
+export { ContributionsPage } from '../contributions/screens/contributions-page.tsx'
 export { MoveToGoal } from '../deposits/screens/move-to-goal.tsx'
 export { goalPaymentCacheUpdates, withPayment } from '../goals/screens/goal.cache.ts'
 export { ActivityRow } from '../goals/screens/goal-activity.tsx'

@@ -12,6 +12,7 @@ import { notCollected, savedByItself, savingDue } from '../auto-save/server/auto
 import { followDebit, followDebits } from '../auto-save/server/charge-saved-card.ts'
 import { autoSaveRun, lookForAutoSaves } from '../auto-save/server/run-auto-save.ts'
 import * as autoSaving from '../auto-save/server/save-auto-save.ts'
+import * as ledger from '../contributions/ledger.contract.ts'
 import * as nudges from '../contributions/nudges.contract.ts'
 import { arrearsReport } from '../contributions/server/arrears-report.ts'
 import {
@@ -25,6 +26,10 @@ import {
 } from '../contributions/server/contributions.notifications.ts'
 import * as nudging from '../contributions/server/nudge.ts'
 import { downloadArrearsHandler, listArrearsHandler } from '../contributions/server/read-arrears.ts'
+import {
+  downloadContributionsHandler,
+  listContributionsHandler,
+} from '../contributions/server/read-ledger.ts'
 import { savingsPurpose } from '../deposits/server/deposit-purpose.ts'
 import { makeCardDepositHandler } from '../deposits/server/make-card-deposit.ts'
 import { makeDepositHandler } from '../deposits/server/make-deposit.ts'
@@ -164,9 +169,12 @@ export const savings: ServerFeature = {
     route(contract.listArrears, {}, listArrearsHandler),
     route(nudges.previewNudge, {}, nudging.previewNudgeHandler),
     route(nudges.sendNudge, words, nudging.sendNudgeHandler),
+    route(nudges.nudgeMember, words, nudging.nudgeMemberHandler),
     route(nudges.listNudges, {}, nudging.listNudgesHandler),
     route(nudges.listLeftOut, {}, nudging.listLeftOutHandler),
     route(contract.downloadArrears, {}, downloadArrearsHandler),
+    route(ledger.listContributions, {}, listContributionsHandler),
+    route(ledger.downloadContributions, words, downloadContributionsHandler),
     route(contract.freezeGoal, words, freezeGoalHandler),
     route(contract.unfreezeGoal, words, unfreezeGoalHandler),
   ],

@@ -14,6 +14,7 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { chargeRunsPath } from '../../charges.paths.ts'
+import { codesIn } from '../../runs/run.rules.ts'
 import {
   type ChargeTotals,
   downloadCharges,
@@ -118,8 +119,10 @@ const filters = {
 } as const
 
 export function ChargesPage() {
-  const [isRaising, setRaising] = useState(false)
   const [search] = useSearchParams()
+  // Members chosen on another page, such as the contribution ledger.
+  const [chosen] = useState(() => codesIn(search.get('for') ?? ''))
+  const [isRaising, setRaising] = useState(chosen.length > 0)
   const narrowed = narrowedBy(search, filters)
   const totals = useRead(readChargeTotals, { query: narrowed })
   const file = `${pathOf(downloadCharges, {})}?${new URLSearchParams(narrowed)}`
@@ -165,7 +168,7 @@ export function ChargesPage() {
         }}
         record={(id, { onClose }) => <ChargeSheet key={id} id={id} onClose={onClose} />}
       />
-      {isRaising && <RaiseSheet onClose={() => setRaising(false)} />}
+      {isRaising && <RaiseSheet chosen={chosen} onClose={() => setRaising(false)} />}
     </>
   )
 }

@@ -55,7 +55,18 @@ const usualAccounts: Partial<Record<ChargeKind, string>> = {
   fine: '4340',
 }
 
-export function RaiseSheet({ onClose }: { onClose: () => void }) {
+/** What is charged when nothing is chosen yet: this year's dues for all, or a fine for the members named. */
+function initialOf(chosen: readonly string[]): Values {
+  const rest = {
+    ...{ title: '', period: '', amountKobo: '', instalments: '1', joinedSince: '', dueOn: '', reason: '' },
+    memberCodes: chosen.join(' '),
+  }
+  if (chosen.length > 0) return { ...rest, kind: 'fine', audience: 'list', incomeAccount: '4340' }
+  return { ...rest, kind: 'annual_due', audience: 'all', incomeAccount: '4320' }
+}
+
+/** `chosen`: member codes that the charge is for. */
+export function RaiseSheet({ chosen, onClose }: { chosen: readonly string[]; onClose: () => void }) {
   const navigate = useNavigate()
   const accounts = useRead(listIncomeAccounts, {}).data?.rows ?? []
   const [preview, setPreview] = useState<{ of: string; said: RunPreview | string }>()
@@ -78,10 +89,7 @@ export function RaiseSheet({ onClose }: { onClose: () => void }) {
     <MutationSheet<Values, ChargeRun>
       title="Raise a charge"
       submit="Raise charge"
-      initial={{
-        ...{ kind: 'annual_due', title: '', period: '', amountKobo: '', instalments: '1', audience: 'all' },
-        ...{ joinedSince: '', memberCodes: '', dueOn: '', incomeAccount: '4320', reason: '' },
-      }}
+      initial={initialOf(chosen)}
       mutation={mutation(raiseRun, {
         body: (values: Values) => ({
           ...orderOf(values),

@@ -8,7 +8,7 @@ import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import type { Job } from '@kolo/application/job'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
-import { dayWire } from '@kolo/foundation/wire'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
@@ -18,11 +18,13 @@ import * as z from 'zod/mini'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
 import { contributionIn } from '../../goals/server/goal.record.ts'
 import { type Contribution, contributionNews, firstOfMonth } from '../contributions.rules.ts'
+import { contributionMonths, type LedgerTotals, noTotals, withContributor } from '../ledger.rules.ts'
 import { contributionDue, contributionMissing } from './contributions.notifications.ts'
 import {
   anyOwed,
   forgetEnded,
   keepStandings,
+  keepTotals,
   type OwingGoal,
   owingGoalsAfter,
 } from './contributions.store.ts'
@@ -31,7 +33,24 @@ const atOnce = 200
 const first = '00000000-0000-0000-0000-000000000000'
 const workName = 'savings.contributions'
 
-const placeWire = z.object({ day: dayWire, after: z.string(), goals: z.number(), behind: z.number() })
+const totalsWire = z.object({
+  goals: z.number(),
+  dueKobo: koboWire,
+  paidKobo: koboWire,
+  behind: z.number(),
+  behindKobo: koboWire,
+  ahead: z.number(),
+  aheadKobo: koboWire,
+  months: z.array(koboWire),
+})
+const placeWire = z.object({
+  day: dayWire,
+  after: z.string(),
+  goals: z.number(),
+  behind: z.number(),
+  /** Missing in a night's look that an older version began. */
+  totals: z.optional(totalsWire),
+})
 type Place = z.output<typeof placeWire>
 
 /** Looks at every goal whose contributions are owed. */
@@ -57,9 +76,11 @@ export const calculateContributions = longWorkKind<Place>({
       after: goals.at(-1)?.id ?? place.after,
       goals: place.goals + goals.length,
       behind: place.behind + stood.filter(({ contribution }) => contribution.behindKobo > 0n).length,
+      ...(place.totals ? { totals: stood.reduce(withStood(place.day), place.totals) } : {}),
     }
     if (goals.length === atOnce) return { done: goals.length, place: next }
     await forgetEnded(call.db, place.day)
+    if (next.totals) await keepTotals(call.db, place.day, next.totals)
     return { done: goals.length, place: next, ended: sentenceOf(next) }
   },
 })
@@ -75,7 +96,7 @@ export const lookAtContributions: Job = {
       subjectId: workName,
       title: `Contributions on ${formatDay(day)}`,
       total: 0,
-      place: { day, after: first, goals: 0, behind: 0 },
+      place: { day, after: first, goals: 0, behind: 0, totals: noTotals },
       ownerUid: null,
     })
   },
@@ -129,6 +150,23 @@ function newsOf({ goal, contribution }: Stood, day: CalendarDate, checking: Read
   if (goal.status === 'frozen' || checking.has(goal.ownerUid)) return undefined
   const said = { remindedMonth: goal.reminded_month ?? undefined, toldMonth: goal.told_month ?? undefined }
   return contributionNews(contribution, said, day)
+}
+
+/** The totals with one more, in the year of a day. */
+function withStood(day: CalendarDate) {
+  return (totals: LedgerTotals, { goal, contribution }: Stood): LedgerTotals =>
+    withContributor(totals, contribution, monthsOf(goal, contribution, Number(day.slice(0, 4)), day))
+}
+
+/** The months of a year of a goal whose contributions are owed. */
+export function monthsOf(
+  { activatedAt }: Pick<OwingGoal, 'activatedAt'>,
+  { monthlyKobo, paidKobo }: Contribution,
+  year: number,
+  today: CalendarDate,
+) {
+  if (activatedAt === null) return []
+  return contributionMonths({ monthlyKobo, paidKobo, begunOn: dayIn(lagos, activatedAt) }, year, today)
 }
 
 function sentenceOf({ goals, behind }: Place): string {

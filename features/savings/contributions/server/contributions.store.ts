@@ -3,10 +3,12 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import { memberUidsFound } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
+import type { LedgerTotals } from '../ledger.rules.ts'
 
 /** A goal whose contributions are owed, with what its plan asks for and what its owner was told. */
 export type OwingGoal = Pick<GoalRecord, 'id' | 'code' | 'name' | 'ownerUid' | 'status'> &
@@ -65,6 +67,71 @@ export async function goalsBehindOf(db: Db, owners: readonly string[]): Promise<
     join savings_plans p on p.id = g.plan_id and p.mandatory
     where g.owner_uid = ${anyOf(owners)} and g.status in ('active', 'frozen') order by g.id`.execute(db)
   return rows
+}
+
+/** What the ledger of contributions is narrowed to, and the goal its last page ended with. */
+export type LedgerPage = {
+  search?: string | undefined
+  behindOnly: boolean
+  after: { name: string; id: string } | undefined
+  limit: number
+}
+
+/**
+ * Goals whose contributions are owed by the names of their members: members are walked in the order of their index, and
+ * the goals of each looked up.
+ */
+export async function goalsByMember(
+  db: Db,
+  { search, behindOnly, after, limit }: LedgerPage,
+): Promise<(OwingGoal & { name_key: string })[]> {
+  const conditions = [
+    sql`not m.is_archived and g.status in ('active', 'frozen') and g.activated_at is not null`,
+    ...(search ? [sql`m.uid in (${memberUidsFound(search, searchedMost)})`] : []),
+    ...(behindOnly ? [sql`c.behind_kobo > 0`] : []),
+    ...(after
+      ? [sql`m.name_key >= ${after.name} and (m.name_key, g.id) > (${after.name}, ${after.id}::uuid)`]
+      : []),
+  ]
+  const { rows } = await sql<OwingGoal & { name_key: string }>`
+    select m.name_key, ${owing} from profiles m
+    join savings_accounts g on g.owner_uid = m.uid
+    join savings_plans p on p.id = g.plan_id and p.mandatory
+    left join savings_contributions c on c.account_id = g.id
+    where ${sql.join(conditions, sql` and `)} order by m.name_key, g.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** How many members a search names at most. */
+const searchedMost = 50
+
+/** Writes what all contributions came to in a night, and forgets the nights before. */
+export async function keepTotals(db: Db, day: CalendarDate, totals: LedgerTotals): Promise<void> {
+  await db.deleteFrom('contribution_totals').execute()
+  await db
+    .insertInto('contribution_totals')
+    .values({
+      totals_on: day,
+      goals: totals.goals,
+      due_kobo: totals.dueKobo,
+      paid_kobo: totals.paidKobo,
+      behind: totals.behind,
+      behind_kobo: totals.behindKobo,
+      ahead: totals.ahead,
+      ahead_kobo: totals.aheadKobo,
+      months: totals.months.map(String),
+    })
+    .execute()
+}
+
+/** What all contributions came to in the last night. */
+export function lastTotals(db: Db) {
+  return db
+    .selectFrom('contribution_totals')
+    .selectAll()
+    .orderBy('totals_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** How many goals were behind in the night. */

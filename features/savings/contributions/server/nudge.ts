@@ -20,7 +20,14 @@ import { readPayersOf } from '@kolo/payments/server'
 import { memberCardsOf, namesOf } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { type NudgeOutcome, nudgeDays, nudgeOutcome } from '../contributions.rules.ts'
-import type { listLeftOut, listNudges, Nudge, previewNudge, sendNudge } from '../nudges.contract.ts'
+import type {
+  listLeftOut,
+  listNudges,
+  Nudge,
+  nudgeMember,
+  previewNudge,
+  sendNudge,
+} from '../nudges.contract.ts'
 import { memberStatusesOf } from './calculate-contributions.ts'
 import { contributionNudge } from './contributions.notifications.ts'
 import { goalsBehindOf, type OwingGoal } from './contributions.store.ts'
@@ -167,6 +174,31 @@ export async function sendNudgeHandler(
   })
   call.record({ kind: 'savings.nudged', facts: { members: total, ...(body.note ? { note: true } : {}) } })
   const [answer] = await presented(call, [row])
+  return orNotFound(answer)
+}
+
+/** Writes to one of them, judged by the same sentence as a round of all. */
+export async function nudgeMemberHandler(
+  call: Call,
+  { params: { uid }, body: { note } }: InputOf<typeof nudgeMember>,
+): Promise<Nudge | Refusal<'nudge-under-way' | 'nudge-left-out'>> {
+  const { db, actor, now } = call
+  const id = newId(Date.parse(now))
+  const row = await insertNudge(db, { id, asked_by: actor.uid, asked_at: now, note })
+  if (!row) return refuse('nudge-under-way')
+  // After the round stands: of two at once the second sees whom the first wrote to.
+  const [judged] = await judge(call, [uid])
+  if (judged?.outcome !== 'sent') return refuse('nudge-left-out', { because: judged?.outcome ?? 'paid' })
+  const from = await nameOf(call, actor.uid)
+  await notify(call, { topic: contributionNudge, to: uid, facts: factsFor(judged, from, note) })
+  await keepOutcomes(db, id, [{ owner: uid, outcome: 'sent' }], now)
+  await endNudge(db, id, now)
+  call.record({
+    kind: 'savings.nudged',
+    subjectUid: uid,
+    facts: { members: 1, ...(note ? { note: true } : {}) },
+  })
+  const [answer] = await presented(call, [orNotFound(await nudgeById(db, id))])
   return orNotFound(answer)
 }
 
