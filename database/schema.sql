@@ -5832,6 +5832,7 @@ CREATE TABLE savings_accounts (
   declined_plan_id uuid,
   continues_id uuid,
   carried_kobo bigint NOT NULL DEFAULT 0,
+  pledges jsonb,
   CONSTRAINT savings_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT savings_accounts_code_key UNIQUE (code),
   CONSTRAINT savings_accounts_continues_id_key UNIQUE (continues_id),
@@ -5851,6 +5852,7 @@ CREATE TABLE savings_accounts (
   CONSTRAINT savings_accounts_locked CHECK (((NOT locked) OR ((matures_on IS NOT NULL) AND (kept_version IS NOT NULL)))),
   CONSTRAINT savings_accounts_maturity_instruction_check CHECK ((maturity_instruction = ANY (ARRAY['wallet'::text, 'stay'::text]))),
   CONSTRAINT savings_accounts_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  CONSTRAINT savings_accounts_pledges_check CHECK (((jsonb_typeof(pledges) = 'array'::text) AND (jsonb_array_length(pledges) <= 120))),
   CONSTRAINT savings_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'frozen'::text, 'matured'::text, 'broken'::text, 'cancelled'::text, 'closed'::text]))),
   CONSTRAINT savings_accounts_target_kobo_check CHECK (((target_kobo >= 1) AND (target_kobo <= '10000000000'::bigint))),
   CONSTRAINT savings_accounts_version_check CHECK ((version > 0)),
@@ -5865,7 +5867,7 @@ CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (o
 CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
 CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER savings_accounts_continued BEFORE INSERT ON public.savings_accounts FOR EACH ROW WHEN ((new.continues_id IS NOT NULL)) EXECUTE FUNCTION guard_continued_goal();
-GRANT INSERT, SELECT, UPDATE (activated_at, active_on, declined_plan_id, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (activated_at, active_on, declined_plan_id, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, pledges, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
 
 CREATE TABLE savings_auto_save_runs (
   account_id uuid NOT NULL,

@@ -2439,6 +2439,7 @@ export interface Schema {
     declined_plan_id: string | null
     continues_id: string | null
     carried_kobo: Generated<Kobo>
+    pledges: Json | null
   }
   savings_auto_save_runs: {
     account_id: string
@@ -3196,7 +3197,7 @@ export const columns = {
   saved_replies: ['id', 'title', 'body', 'changed_at'],
   saved_views: ['id', 'owner_uid', 'name', 'search', 'kept_at', 'list'],
   savers: ['member_uid', 'goals_open'],
-  savings_accounts: ['id', 'code', 'plan_id', 'owner_uid', 'name', 'icon', 'target_kobo', 'target_on', 'status', 'opened_on', 'opened_at', 'activated_at', 'ended_at', 'version', 'kept_version', 'interest_free', 'locked', 'matures_on', 'maturity_instruction', 'frozen_at', 'frozen_reason', 'dormancy', 'active_on', 'visibility', 'declined_plan_id', 'continues_id', 'carried_kobo'],
+  savings_accounts: ['id', 'code', 'plan_id', 'owner_uid', 'name', 'icon', 'target_kobo', 'target_on', 'status', 'opened_on', 'opened_at', 'activated_at', 'ended_at', 'version', 'kept_version', 'interest_free', 'locked', 'matures_on', 'maturity_instruction', 'frozen_at', 'frozen_reason', 'dormancy', 'active_on', 'visibility', 'declined_plan_id', 'continues_id', 'carried_kobo', 'pledges'],
   savings_auto_save_runs: ['account_id', 'day', 'outcome', 'amount_kobo', 'journal_id', 'happened_at', 'asked_at'],
   savings_auto_saves: ['account_id', 'amount_kobo', 'frequency', 'day', 'method', 'next_run_on', 'fail_count', 'paused_because'],
   savings_contributions: ['account_id', 'behind_kobo', 'reckoned_on', 'reminded_month', 'told_month'],

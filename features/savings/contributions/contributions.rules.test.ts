@@ -9,7 +9,7 @@ const day = (text: string) => text as CalendarDate
 const monthlyKobo = naira(5_000n)
 const ofSaved = (saved: bigint, today: string, begun = '2026-01-12') =>
   contributionOf(
-    { monthlyKobo, begunOn: day(begun), balanceKobo: naira(saved), interestKobo: zeroKobo },
+    { monthlyKobo, pledges: [], begunOn: day(begun), balanceKobo: naira(saved), interestKobo: zeroKobo },
     day(today),
   )
 
@@ -35,7 +35,7 @@ describe('what is owed of a contribution', () => {
       leftKobo: monthlyKobo,
       dueOn: '2026-04-30',
     })
-    const facts = { monthlyKobo, begunOn: day('2026-01-12'), interestKobo: zeroKobo }
+    const facts = { monthlyKobo, pledges: [], begunOn: day('2026-01-12'), interestKobo: zeroKobo }
     const short = { ...facts, balanceKobo: kobo(naira(5_000n) - 1n) }
     expect(contributionOf(short, day('2026-04-01'))).toMatchObject({ behindMonths: 2 })
   })
@@ -51,7 +51,7 @@ describe('what is owed of a contribution', () => {
     })
   })
   it('is not paid by interest', () => {
-    const facts = { monthlyKobo, begunOn: day('2026-01-12'), balanceKobo: naira(5_000n) }
+    const facts = { monthlyKobo, pledges: [], begunOn: day('2026-01-12'), balanceKobo: naira(5_000n) }
     expect(contributionOf({ ...facts, interestKobo: naira(40n) }, day('2026-03-01'))).toMatchObject({
       paidKobo: naira(4_960n),
       behindKobo: naira(40n),
@@ -69,7 +69,13 @@ describe('what is owed of a contribution', () => {
         days,
         (asked, from, has, other) => {
           const [begun = from, today = other] = [from, other].sort()
-          const facts = { monthlyKobo: asked, begunOn: begun, balanceKobo: has, interestKobo: zeroKobo }
+          const facts = {
+            monthlyKobo: asked,
+            pledges: [],
+            begunOn: begun,
+            balanceKobo: has,
+            interestKobo: zeroKobo,
+          }
           const one = contributionOf(facts, today)
           const ownMonths = countEnds(begun, today)
           expect(one.dueKobo).toBe(asked * BigInt(ownMonths))

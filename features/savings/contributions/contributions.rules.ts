@@ -3,14 +3,17 @@
  * member's own money that is in the goal, so nobody contributes the same naira twice; interest is no contribution; and a
  * month is missing only once it is over.
  */
-import { greatestKobo, type Kobo, kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, greatestKobo, type Kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import type { Progress } from '../goals/goal.rules.ts'
+import { owedByMonth, type Pledge } from './pledges.rules.ts'
 
 /** What a contribution is reckoned from. */
 export type ContributionFacts = {
   /** What the plan asks for each month. */
   monthlyKobo: Kobo
+  /** What the member pledged beyond it, oldest first. */
+  pledges: readonly Pledge[]
   /** The day of the first confirmed deposit. */
   begunOn: CalendarDate
   /**
@@ -45,9 +48,11 @@ export const reminderDays = 5
  * 30 April.
  */
 export function contributionOf(facts: ContributionFacts, today: CalendarDate): Contribution {
-  const { monthlyKobo } = facts
   const over = Math.max(0, monthsBetween(facts.begunOn, today) - 1)
-  const dueKobo = times(monthlyKobo, over)
+  const owed = owedByMonth(facts, over + 1)
+  const monthlyKobo = owed[over] ?? zeroKobo
+  const dueByMonth = runningSums(owed.slice(0, over))
+  const dueKobo = dueByMonth.at(-1) ?? zeroKobo
   const paidKobo = greatestKobo(zeroKobo, subtractKobo(facts.balanceKobo, facts.interestKobo))
   const behindKobo = greatestKobo(zeroKobo, subtractKobo(dueKobo, paidKobo))
   const ahead = greatestKobo(zeroKobo, subtractKobo(paidKobo, dueKobo))
@@ -57,9 +62,7 @@ export function contributionOf(facts: ContributionFacts, today: CalendarDate): C
     dueKobo,
     paidKobo,
     behindKobo,
-    behindMonths: Array.from({ length: over }, (_, n) => times(monthlyKobo, n + 1)).filter(
-      (due) => due > paidKobo,
-    ).length,
+    behindMonths: dueByMonth.filter((due) => due > paidKobo).length,
     leftKobo: leastKobo(monthlyKobo, next),
     dueOn: monthsBetween(facts.begunOn, today) === 0 ? nextMonthEnd(today) : lastOfMonth(today),
   }
@@ -129,6 +132,10 @@ function monthsBetween(earlier: CalendarDate, later: CalendarDate): number {
   return Math.max(0, months(later) - months(earlier))
 }
 
-function times(amount: Kobo, count: number): Kobo {
-  return kobo(amount * BigInt(count))
+function runningSums(amounts: readonly Kobo[]): Kobo[] {
+  let sum = zeroKobo
+  return amounts.map((amount) => {
+    sum = addKobo(sum, amount)
+    return sum
+  })
 }

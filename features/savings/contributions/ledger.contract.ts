@@ -2,6 +2,7 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, koboWire, pageOf, pageQuery, typedWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { nextPledgeWire } from '../goals/goal.contract.ts'
 import { savingsAccess } from '../savings.access.ts'
 import { monthStates } from './ledger.rules.ts'
 
@@ -12,6 +13,7 @@ export const ledgerRowWire = z.object({
   owner: z.object({ uid: idWire, fullName: z.string(), memberCode: z.string() }),
   plan: z.string(),
   monthlyKobo: koboWire,
+  nextPledge: z.nullable(nextPledgeWire),
   /** All that was contributed, in any year. */
   paidKobo: koboWire,
   behindKobo: koboWire,

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 import { contributionOf } from './contributions.rules.ts'
 import { contributionMonths } from './ledger.rules.ts'
 
-const facts = { monthlyKobo: naira(5_000n), begunOn: '2026-01-12' as CalendarDate, paidKobo: naira(17_000n) }
+const facts = {
+  monthlyKobo: naira(5_000n),
+  pledges: [],
+  begunOn: '2026-01-12' as CalendarDate,
+  paidKobo: naira(17_000n),
+}
 const states = (today: string, year = 2026, changes: Partial<typeof facts> = {}) =>
   contributionMonths({ ...facts, ...changes }, year, today as CalendarDate).map(({ state }) => state)
 

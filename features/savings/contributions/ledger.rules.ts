@@ -2,16 +2,9 @@
  * A year of contributions, month by month. What must always be true: what is in the goal counts for the oldest month first,
  * as arrears and reminders count it, so the months of a row and its arrears say the same.
  */
-import {
-  addKobo,
-  greatestKobo,
-  type Kobo,
-  leastKobo,
-  subtractKobo,
-  timesKobo,
-  zeroKobo,
-} from '@kolo/foundation/money'
+import { addKobo, greatestKobo, type Kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { owedByMonth, type Pledge } from './pledges.rules.ts'
 
 /** How a month stands; `none`: nothing is owed for it, `open`: it is not over, and not paid in full. */
 export const monthStates = ['none', 'paid', 'short', 'missing', 'open', 'ahead'] as const
@@ -21,7 +14,12 @@ export type MonthState = (typeof monthStates)[number]
 export type ContributionMonth = { month: CalendarDate; paidKobo: Kobo; state: MonthState }
 
 /** What a row is reckoned from: what is owed each month, the day of the first deposit, and what was contributed. */
-export type MonthFacts = { monthlyKobo: Kobo; begunOn: CalendarDate; paidKobo: Kobo }
+export type MonthFacts = {
+  monthlyKobo: Kobo
+  pledges: readonly Pledge[]
+  begunOn: CalendarDate
+  paidKobo: Kobo
+}
 
 const monthNumber = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
@@ -30,20 +28,27 @@ const monthNumber = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number
  * February, March and April are paid, May is open with ₦2,000.00; on 1 June May is short.
  */
 export function contributionMonths(
-  { monthlyKobo, begunOn, paidKobo }: MonthFacts,
+  { paidKobo, ...owing }: MonthFacts,
   year: number,
   today: CalendarDate,
 ): ContributionMonth[] {
-  const begun = monthNumber(begunOn)
+  const begun = monthNumber(owing.begunOn)
   const now = monthNumber(today)
+  const owed = owedByMonth(owing, Math.max(0, year * 12 + 11 - begun))
+  // What is there counts for the oldest month first.
+  let left = paidKobo
+  const paid = owed.map((monthly) => {
+    const its = leastKobo(monthly, left)
+    left = subtractKobo(left, its)
+    return its
+  })
   return Array.from({ length: 12 }, (_, at): ContributionMonth => {
     const number = year * 12 + at
     const month = `${year}-${String(at + 1).padStart(2, '0')}-01` as CalendarDate
-    const before = number - begun - 1
-    if (before < 0 || monthlyKobo === zeroKobo) return { month, paidKobo: zeroKobo, state: 'none' }
-    const left = greatestKobo(zeroKobo, subtractKobo(paidKobo, timesKobo(monthlyKobo, before)))
-    const paid = leastKobo(monthlyKobo, left)
-    return { month, paidKobo: paid, state: stateOf(paid, monthlyKobo, number - now) }
+    const monthly = owed[number - begun - 1]
+    const its = paid[number - begun - 1]
+    if (!monthly || its === undefined) return { month, paidKobo: zeroKobo, state: 'none' }
+    return { month, paidKobo: its, state: stateOf(its, monthly, number - now) }
   })
 }
 

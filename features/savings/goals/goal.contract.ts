@@ -51,6 +51,7 @@ export const progressWire = z.object({
 
 /** How its owner stands with what a plan asks for each month (see `contributionOf`). */
 export const contributionWire = z.object({
+  /** What the month asks for that is due next. */
   monthlyKobo: koboWire,
   /** What had to be there by today, and what is there of the member's own money. */
   dueKobo: koboWire,
@@ -61,6 +62,9 @@ export const contributionWire = z.object({
   leftKobo: koboWire,
   dueOn: dayWire,
 })
+
+/** What a member pledged for each month, where it does not count yet. */
+export const nextPledgeWire = z.object({ from: dayWire, monthlyKobo: koboWire })
 
 /** A goal as its owner sees it. */
 export const goalWire = z.object({
@@ -108,6 +112,7 @@ export const goalWire = z.object({
   progress: progressWire,
   /** In a plan whose contributions are owed; `null`: in any other, and before the first deposit. */
   contribution: z.nullable(contributionWire),
+  nextPledge: z.nullable(nextPledgeWire),
   /** The smallest deposit this goal takes now. */
   leastDepositKobo: koboWire,
   version: z.number(),
@@ -460,9 +465,11 @@ export const editGoal = endpoint({
     maturityInstruction: z.optional(z.enum(maturityInstructions)),
     /** Whether it goes on in the plan that follows its own, or is paid out then; absent: as it was. */
     goesOn: z.optional(z.boolean()),
+    /** What is pledged for each month, where contributions are owed; absent: as it was. */
+    pledgeKobo: z.optional(koboWire),
   }),
   output: goalWire,
-  refusals: [...stillRefusals, ...aimRefusals, 'aim-fixed'],
+  refusals: [...stillRefusals, ...aimRefusals, 'aim-fixed', 'pledge-out-of-range'],
 })
 
 /** Deletes a goal without money: a new one is cancelled, an emptied one closed. */

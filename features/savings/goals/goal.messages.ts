@@ -48,6 +48,7 @@ export type SavingsRefusal =
   | 'money-secures-loan'
   | 'nudge-under-way'
   | 'nudge-left-out'
+  | 'pledge-out-of-range'
   | 'too-many-rows'
   | 'nobody-behind'
   | 'goal-state'
@@ -145,6 +146,8 @@ export const savingsMessages = {
   'money-secures-loan': lienWords,
   'nudge-under-way': 'Messages to members in arrears are being sent now.',
   'nudge-left-out': ({ because }) => `Left out: ${nudgeOutcomeWords[because as NudgeOutcome]}`,
+  'pledge-out-of-range': (facts, write) =>
+    `Pledge from ${amountIn(write, facts, 'least')} to ${amountIn(write, facts, 'most')} a month.`,
   'too-many-rows': ({ most }) =>
     `There are more than ${Number(most).toLocaleString('en-NG')} of them, too many for one file. Search for some of them.`,
   'nobody-behind': 'Nobody was in arrears last night.',

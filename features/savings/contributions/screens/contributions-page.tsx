@@ -1,5 +1,6 @@
 import { monthNames } from '@kolo/foundation/day-words'
 import { type CallInput, type OutputOf, pathOf } from '@kolo/foundation/endpoint'
+import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { DownloadLink } from '@kolo/ui/admin/admin-list'
 import { type BulkAction, bulkAction } from '@kolo/ui/admin/bulk-actions'
 import { narrowedBy, useListAddress } from '@kolo/ui/admin/list-address'
@@ -24,8 +25,16 @@ import { LedgerGrid, LedgerKey } from './ledger-grid.tsx'
 type Query = NonNullable<CallInput<typeof listContributions>['query']>
 type Answer = OutputOf<typeof listContributions>
 
+const thisYear = Number(dayIn(lagos, instant(new Date())).slice(0, 4))
+const years = [1, -1, -2, -3, -4, -5].map((away) => String(thisYear + away))
 const filters = {
   state: { label: 'State', names: { behind: 'In arrears' }, as: 'select' as const, all: 'All' },
+  year: {
+    label: 'Year',
+    names: Object.fromEntries(years.map((year) => [year, year])),
+    as: 'select' as const,
+    all: String(thisYear),
+  },
 }
 
 const remind = bulkAction<LedgerRow, typeof nudgeMember, { note: string }>(nudgeMember, {
@@ -52,19 +61,14 @@ const charge: BulkAction<LedgerRow> = {
   ),
 }
 
-const yearIn = (search: URLSearchParams) => {
-  const year = search.get('year') ?? ''
-  return /^[12]\d{3}$/.test(year) ? Number(year) : undefined
-}
-
 /** Who paid which month: members by the months of a year. */
 export function ContributionsPage() {
   const address = useListAddress()
   const selection = useSelection<LedgerRow>()
-  const year = yearIn(address.search)
-  const narrowed: Query = { ...narrowedBy(address.search, filters), ...(year === undefined ? {} : { year }) }
+  const { year, ...rest } = narrowedBy(address.search, filters)
+  const narrowed: Query = { ...rest, ...(year === undefined ? {} : { year: Number(year) }) }
   const read = useRead(listContributions, { query: { ...narrowed, ...address.page } })
-  const shown = read.data?.year ?? year
+  const shown = read.data?.year
   const file = (format: 'csv' | 'xlsx') =>
     `${pathOf(downloadContributions)}?${new URLSearchParams(Object.entries({ ...narrowed, format }).map(([name, value]) => [name, String(value)]))}`
   return (
@@ -82,23 +86,13 @@ export function ContributionsPage() {
         }
       />
       {read.data?.totals && <Figures totals={read.data.totals} />}
-      <div className="row row-2 wrap no-print">
+      <div className="no-print">
         <ListToolbar
           address={address}
           filters={filters}
           search={{ label: 'Search members', placeholder: 'Name or member number' }}
           sorts={[]}
         />
-        {shown !== undefined && (
-          <fieldset className="picks" aria-label="Year">
-            <Button size="sm" onClick={() => address.change('year', String(shown - 1))}>
-              {shown - 1}
-            </Button>
-            <Button size="sm" onClick={() => address.change('year', String(shown + 1))}>
-              {shown + 1}
-            </Button>
-          </fieldset>
-        )}
       </div>
       <Screen
         of={read}

@@ -1,6 +1,7 @@
 import { monthNames } from '@kolo/foundation/day-words'
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import type { useSelection } from '@kolo/ui/admin/selectable-table'
+import { Day } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { arrowUpRightIcon, checkIcon, clockIcon, triangleAlertIcon, xIcon } from '@kolo/ui/primitives/icons'
@@ -26,6 +27,9 @@ const pictures: Partial<Record<MonthState, string>> = {
 
 const shortName = (month: string) => (monthNames[Number(month.slice(5, 7)) - 1] ?? '').slice(0, 3)
 
+/** `₦1,500.00` as `1,500`: a cell has room for that. */
+const short = (text: string) => text.replace(/^₦/, '').replace(/\.00$/, '')
+
 /** Members by months; the heads and the names stay in sight. */
 export function LedgerGrid({
   page: { rows, year, totals },
@@ -40,6 +44,7 @@ export function LedgerGrid({
     else next.delete(row.id)
     onSelect(next)
   }
+  const naira = useNairaText()
   const months = totals?.on.startsWith(String(year)) ? totals.months : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
@@ -80,6 +85,11 @@ export function LedgerGrid({
                     <span className="xs muted block">
                       {row.owner.memberCode} · <Naira amount={row.monthlyKobo} />
                     </span>
+                    {row.nextPledge && (
+                      <span className="xs muted block">
+                        <Naira amount={row.nextPledge.monthlyKobo} /> from <Day day={row.nextPledge.from} />
+                      </span>
+                    )}
                   </span>
                 </span>
               </th>
@@ -105,9 +115,7 @@ export function LedgerGrid({
                 <Naira amount={totals.behindKobo} />
               </td>
               {months.map(({ month, paidKobo }) => (
-                <td key={month}>
-                  <Naira amount={paidKobo} />
-                </td>
+                <td key={month}>{short(naira(paidKobo))}</td>
               ))}
               <td className="r">
                 <Naira amount={totals.paidKobo} />
@@ -145,7 +153,7 @@ function Cell({
       aria-label={`${owner.fullName}, ${shortName(month)}: ${stateWords[state]}, ${naira(paidKobo)}`}
     >
       {picture && <Icon of={picture} size="sm" />}
-      <span>{naira(paidKobo).replace(/^₦/, '').replace(/\.00$/, '')}</span>
+      <span>{short(naira(paidKobo))}</span>
     </Link>
   )
 }

@@ -16,7 +16,7 @@ import { notify } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
-import { contributionIn } from '../../goals/server/goal.record.ts'
+import { contributionIn, pledgesIn } from '../../goals/server/goal.record.ts'
 import { type Contribution, contributionNews, firstOfMonth } from '../contributions.rules.ts'
 import { contributionMonths, type LedgerTotals, noTotals, withContributor } from '../ledger.rules.ts'
 import { contributionDue, contributionMissing } from './contributions.notifications.ts'
@@ -160,13 +160,14 @@ function withStood(day: CalendarDate) {
 
 /** The months of a year of a goal whose contributions are owed. */
 export function monthsOf(
-  { activatedAt }: Pick<OwingGoal, 'activatedAt'>,
-  { monthlyKobo, paidKobo }: Contribution,
+  { activatedAt, pledges, min_topup_kobo }: Pick<OwingGoal, 'activatedAt' | 'pledges' | 'min_topup_kobo'>,
+  { paidKobo }: Pick<Contribution, 'paidKobo'>,
   year: number,
   today: CalendarDate,
 ) {
   if (activatedAt === null) return []
-  return contributionMonths({ monthlyKobo, paidKobo, begunOn: dayIn(lagos, activatedAt) }, year, today)
+  const owed = { monthlyKobo: kobo(min_topup_kobo), pledges: pledgesIn(pledges) }
+  return contributionMonths({ ...owed, paidKobo, begunOn: dayIn(lagos, activatedAt) }, year, today)
 }
 
 function sentenceOf({ goals, behind }: Place): string {

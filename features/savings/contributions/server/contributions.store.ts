@@ -11,7 +11,7 @@ import type { PlanRow } from '../../plans/server/plan.record.ts'
 import type { LedgerTotals } from '../ledger.rules.ts'
 
 /** A goal whose contributions are owed, with what its plan asks for and what its owner was told. */
-export type OwingGoal = Pick<GoalRecord, 'id' | 'code' | 'name' | 'ownerUid' | 'status'> &
+export type OwingGoal = Pick<GoalRecord, 'id' | 'code' | 'name' | 'ownerUid' | 'status' | 'pledges'> &
   Pick<PlanRow, 'mandatory' | 'min_topup_kobo'> & {
     activatedAt: Instant | null
     carriedKobo: Kobo
@@ -23,7 +23,7 @@ export type OwingGoal = Pick<GoalRecord, 'id' | 'code' | 'name' | 'ownerUid' | '
   }
 
 const owing = sql`g.id, g.code, g.name, g.owner_uid as "ownerUid", g.status, g.activated_at as "activatedAt",
-  g.carried_kobo as "carriedKobo", p.mandatory, p.min_topup_kobo,
+  g.carried_kobo as "carriedKobo", g.pledges, p.mandatory, p.min_topup_kobo,
   p.id as plan_id, p.name as plan_name, ${netInterestIn('g.id')} as interest_kobo, c.reminded_month, c.told_month`
 
 /** Whether any plan asks for a contribution that is owed. */

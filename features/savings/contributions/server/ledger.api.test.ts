@@ -1,6 +1,7 @@
 /** The ledger of contributions: a year of each member, what all come to, and reminding one of them. */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { naira } from '@kolo/foundation/money'
+import { kobo, naira } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
@@ -8,6 +9,7 @@ import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { editGoal, listGoals } from '../../goals/goal.contract.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from '../../testing/goal.factory.ts'
 import { downloadContributions, listContributions } from '../ledger.contract.ts'
 import { nudgeMember } from '../nudges.contract.ts'
@@ -112,6 +114,32 @@ it('reminds one member who is behind, once in seven days', async () => {
   })
   expect((await bayo().problem(nudgeMember, remind('dayo'))).code).toBe('nudge-left-out')
   expect((await bayo().problem(nudgeMember, remind('ada'))).code).toBe('nudge-left-out')
+})
+
+it('asks each month for what its member pledged, from the month it counts', async () => {
+  const own = async () => orNotFound((await server.as('dayo').call(listGoals, {})).goals[0])
+  const pledge = async (pledgeKobo: bigint) => {
+    const { id, name, icon, targetKobo, targetOn, version } = await own()
+    return {
+      params: { id },
+      body: { name, icon, targetKobo, targetOn, version, pledgeKobo: kobo(pledgeKobo) },
+    }
+  }
+  const low = await server.as('dayo').problem(editGoal, await pledge(499_999n))
+  expect([low.problem?.field, low.message]).toEqual(['pledgeKobo', expect.stringContaining('₦5,000.00')])
+  await server.as('dayo').call(editGoal, await pledge(naira(8_000n)))
+  expect((await own()).nextPledge).toEqual({ from: '2027-05-01', monthlyKobo: naira(8_000n) })
+  const seen = async () => orNotFound((await list({ search: testUsers.dayo.fullName })).rows[0])
+  expect(await seen()).toMatchObject({ monthlyKobo: naira(5_000n), nextPledge: { from: '2027-05-01' } })
+  server.clock.set('2027-06-02T09:00:00.000Z' as Instant)
+  // February to April at ₦5,000.00 and May at ₦8,000.00, less the ₦7,000.00 that are there.
+  expect(await seen()).toMatchObject({
+    monthlyKobo: naira(8_000n),
+    nextPledge: null,
+    behindKobo: naira(16_000n),
+  })
+  await server.as('dayo').call(editGoal, await pledge(naira(6_000n)))
+  expect((await own()).nextPledge).toEqual({ from: '2027-08-01', monthlyKobo: naira(6_000n) })
 })
 
 it('is for administrators alone', async () => {

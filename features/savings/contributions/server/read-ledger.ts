@@ -11,7 +11,9 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { memberCardsOf } from '@kolo/profile/server'
+import { pledgesIn } from '../../goals/server/goal.record.ts'
 import type { downloadContributions, LedgerRow, listContributions } from '../ledger.contract.ts'
+import { nextPledge } from '../pledges.rules.ts'
 import { memberStatusesOf, monthsOf } from './calculate-contributions.ts'
 import { goalsByMember, lastTotals, type OwingGoal } from './contributions.store.ts'
 
@@ -56,6 +58,7 @@ async function presentRows(
     },
     plan: goal.plan_name,
     monthlyKobo: contribution.monthlyKobo,
+    nextPledge: nextPledge({ pledges: pledgesIn(goal.pledges) }, today) ?? null,
     paidKobo: contribution.paidKobo,
     behindKobo: contribution.behindKobo,
     months: monthsOf(goal, contribution, year, today),

@@ -97,11 +97,24 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
 }
 
 /** What a plan asks for each month and how its owner stands, where it is owed. */
-function contributionFacts({ contribution }: Goal) {
+function contributionFacts({ contribution, nextPledge }: Goal) {
   if (!contribution) return []
   const { monthlyKobo, dueKobo, paidKobo, leftKobo, dueOn } = contribution
   return [
     { key: 'each', name: 'Contribution each month', value: <Naira amount={monthlyKobo} /> },
+    ...(nextPledge
+      ? [
+          {
+            key: 'next-pledge',
+            name: (
+              <>
+                From <Day day={nextPledge.from} />
+              </>
+            ),
+            value: <Naira amount={nextPledge.monthlyKobo} />,
+          },
+        ]
+      : []),
     { key: 'due', name: 'Due by today', value: <Naira amount={dueKobo} /> },
     { key: 'paid', name: 'Paid in', value: <Naira amount={paidKobo} /> },
     {

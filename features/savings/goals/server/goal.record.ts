@@ -1,7 +1,10 @@
 import { type ChangeOf, defineRecord, type NewRecordOf, type RecordOf } from '@kolo/database/record'
 import { addKobo, type Kobo, kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
 import { type Contribution, contributionOf } from '../../contributions/contributions.rules.ts'
+import type { Pledge } from '../../contributions/pledges.rules.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import type { GoalAim } from '../goal.rules.ts'
 
@@ -36,6 +39,7 @@ export const savingsAccounts = defineRecord('savings_accounts', {
     declined_plan_id: 'given',
     continues_id: 'given',
     carried_kobo: 'given',
+    pledges: 'given',
   },
 })
 
@@ -69,7 +73,7 @@ export function aimOf(row: Pick<GoalRecord, 'targetKobo' | 'targetOn'>): GoalAim
 
 /** How a goal's owner stands with its contributions, where its plan says that they are owed. */
 export function contributionIn(
-  row: Pick<GoalRecord, 'status' | 'activatedAt' | 'carriedKobo'>,
+  row: Pick<GoalRecord, 'status' | 'activatedAt' | 'carriedKobo' | 'pledges'>,
   plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
   { balance, interest }: { balance: Kobo; interest: Kobo },
   today: CalendarDate,
@@ -78,9 +82,22 @@ export function contributionIn(
   if (!plan.mandatory || !runs || row.activatedAt === null) return undefined
   const facts = {
     monthlyKobo: kobo(plan.min_topup_kobo),
+    pledges: pledgesIn(row.pledges),
     begunOn: dayIn(lagos, row.activatedAt),
     balanceKobo: balance,
     interestKobo: addKobo(interest, kobo(row.carriedKobo)),
   }
   return contributionOf(facts, today)
+}
+
+const pledgesWire = z.array(z.object({ from: dayWire, kobo: koboWire }))
+
+/** A goal's pledges as they are kept, and as the rules read them. */
+export function pledgesIn(kept: unknown): Pledge[] {
+  return pledgesWire.parse(kept ?? []).map(({ from, kobo: monthlyKobo }) => ({ from, monthlyKobo }))
+}
+
+/** The same the other way round. */
+export function pledgesOut(pledges: readonly Pledge[]): string {
+  return JSON.stringify(pledges.map(({ from, monthlyKobo }) => ({ from, kobo: monthlyKobo.toString() })))
 }

@@ -6,6 +6,7 @@ import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
 import { withContribution } from '../../contributions/contributions.rules.ts'
+import { nextPledge } from '../../contributions/pledges.rules.ts'
 import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
 import { nextVersion, type PlanVersion, termsOn } from '../../plans/plan-terms.rules.ts'
@@ -16,7 +17,7 @@ import { savingsAccess } from '../../savings.access.ts'
 import { type Goal, goalWire, type Plan } from '../goal.contract.ts'
 import { progressOf } from '../goal.rules.ts'
 import { goalAccount } from './goal.postings.ts'
-import { aimOf, contributionIn, type GoalRecord, savingsAccounts } from './goal.record.ts'
+import { aimOf, contributionIn, type GoalRecord, pledgesIn, savingsAccounts } from './goal.record.ts'
 
 /** What a call needs to present goals of the signed-in member. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
@@ -102,6 +103,7 @@ function goalOf(
     checkingKobo: checking,
     progress: withContribution(progressOf(balance, aimOf(row), row.openedOn, today), contribution),
     contribution: contribution ?? null,
+    nextPledge: (contribution && nextPledge({ pledges: pledgesIn(row.pledges) }, today)) ?? null,
     leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
     can: {
       deposit: decide(savingsAccess.makeDeposit, actor, subject),
