@@ -129,7 +129,7 @@ type Totals = NonNullable<Answer['totals']>
 
 function Until({ totals: { goals, on } }: { totals: Totals }) {
   return (
-    <span className="num">
+    <span>
       {goals === 1 ? '1 contribution' : `${goals.toLocaleString('en-NG')} contributions`}, checked in the
       night to <Day day={on} />
     </span>

@@ -83,7 +83,11 @@ export function LedgerGrid({
                       {row.owner.fullName}
                     </Link>
                     <span className="xs muted block">
-                      {row.owner.memberCode} · <Naira amount={row.monthlyKobo} />
+                      {row.owner.memberCode}
+                      <span className="ledger-monthly">
+                        {' '}
+                        · <Naira amount={row.monthlyKobo} />
+                      </span>
                     </span>
                     {row.nextPledge && (
                       <span className="xs muted block">
