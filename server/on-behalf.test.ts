@@ -35,6 +35,7 @@ it.each(['withdrawals', 'investments', 'shares', 'cards', 'savings', 'payments',
         .filter((part) => /uid$/i.test(part))
         .map((part) => `${name}: ${part}`),
     )
-    expect(whose).toEqual([])
+    // A reminder is written to a member, not in their name.
+    expect(whose).toEqual(feature === 'savings' ? ['savings.nudge-member: uid'] : [])
   },
 )
