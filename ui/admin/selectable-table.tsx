@@ -26,22 +26,27 @@ const withRows = <Row,>(
 }
 
 function selectColumn<Row>(selecting: Selecting<Row>): Column<Row> {
-  const { selected, onSelect, rowKey, nameOf = rowKey } = selecting
   return {
     key: 'select',
     title: 'Select',
     quietTitle: true,
     phone: 'select',
-    cell: (row) => (
-      <input
-        className="tick-box"
-        type="checkbox"
-        aria-label={`Select ${nameOf(row)}`}
-        checked={selected.has(rowKey(row))}
-        onChange={({ target }) => onSelect(withRows(selecting, [row], target.checked))}
-      />
-    ),
+    cell: (row) => <SelectBox row={row} {...selecting} />,
   }
+}
+
+/** The box by which a row is selected. */
+export function SelectBox<Row>({ row, ...selecting }: Selecting<Row> & { row: Row }) {
+  const { selected, onSelect, rowKey, nameOf = rowKey } = selecting
+  return (
+    <input
+      className="tick-box"
+      type="checkbox"
+      aria-label={`Select ${nameOf(row)}`}
+      checked={selected.has(rowKey(row))}
+      onChange={({ target }) => onSelect(withRows(selecting, [row], target.checked))}
+    />
+  )
 }
 
 /** Above the table: all of the page, how many are selected, and what can be done with them. */

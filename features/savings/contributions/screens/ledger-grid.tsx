@@ -1,6 +1,6 @@
 import { monthNames } from '@kolo/foundation/day-words'
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import type { useSelection } from '@kolo/ui/admin/selectable-table'
+import { SelectBox, type useSelection } from '@kolo/ui/admin/selectable-table'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -33,17 +33,11 @@ const short = (text: string) => text.replace(/^₦/, '').replace(/\.00$/, '')
 /** Members by months; the heads and the names stay in sight. */
 export function LedgerGrid({
   page: { rows, year, totals },
-  selection: { selected, onSelect },
+  selection,
 }: {
   page: OutputOf<typeof listContributions>
   selection: ReturnType<typeof useSelection<LedgerRow>>
 }) {
-  const choose = (row: LedgerRow, isChosen: boolean) => {
-    const next = new Map(selected)
-    if (isChosen) next.set(row.id, row)
-    else next.delete(row.id)
-    onSelect(next)
-  }
   const naira = useNairaText()
   const months = totals?.on.startsWith(String(year)) ? totals.months : undefined
   return (
@@ -68,15 +62,14 @@ export function LedgerGrid({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} aria-selected={selected.has(row.id) || undefined}>
+            <tr key={row.id} aria-selected={selection.selected.has(row.id) || undefined}>
               <th scope="row">
                 <span className="row row-2">
-                  <input
-                    className="tick-box no-print"
-                    type="checkbox"
-                    aria-label={`Select ${row.owner.fullName}`}
-                    checked={selected.has(row.id)}
-                    onChange={({ target }) => choose(row, target.checked)}
+                  <SelectBox
+                    row={row}
+                    rowKey={({ id }) => id}
+                    nameOf={({ owner }) => owner.fullName}
+                    {...selection}
                   />
                   <span>
                     <Link className="mlink" to={`/admin/members/${row.owner.uid}?part=savings`}>
