@@ -11,6 +11,7 @@ import {
   dateFormats,
   dayIn,
   daysBetween,
+  firstOfMonth,
   formatDay,
   formatMoment,
   formatTime,
@@ -20,6 +21,8 @@ import {
   lastOfMonth,
   millisecondsBetween,
   momentIn,
+  monthAfter,
+  monthsBetween,
   readDay,
   spanWords,
   startOfDay,
@@ -78,6 +81,21 @@ describe('the clocks of a zone', () => {
   it('leave an hour out in spring: it is the one as long after', () => {
     expect(momentIn('Europe/London', '2026-03-29T00:30')).toBe('2026-03-29T00:30:00.000Z')
     expect(clockIn('Europe/London', momentIn('Europe/London', '2026-03-29T01:30'))).toBe('2026-03-29T02:30')
+  })
+})
+
+describe('months', () => {
+  const day = (text: string) => text as CalendarDate
+  it('begin on their first day, and go on over the end of a year', () => {
+    expect(firstOfMonth(day('2028-02-29'))).toBe('2028-02-01')
+    expect([0, 1, 2, 14, -11].map((months) => monthAfter(day('2026-11-30'), months))).toEqual([
+      ...['2026-11-01', '2026-12-01', '2027-01-01', '2028-01-01', '2025-12-01'],
+    ])
+  })
+  it('are counted whatever the day', () => {
+    expect(monthsBetween(day('2026-01-31'), day('2026-02-01'))).toBe(1)
+    expect(monthsBetween(day('2026-11-01'), day('2027-02-28'))).toBe(3)
+    expect(monthsBetween(day('2027-01-01'), day('2026-12-31'))).toBe(-1)
   })
 })
 

@@ -126,6 +126,26 @@ export function lastOfMonth(day: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
 }
 
+/** The first day of the month a day lies in: `2026-11-25` → `2026-11-01`. */
+export function firstOfMonth(day: CalendarDate): CalendarDate {
+  return `${day.slice(0, 7)}-01` as CalendarDate
+}
+
+/** Months since year 0. */
+const monthNumber = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+/** The first day of the month that lies `months` after the one of a day: `2026-11-25` and 2 → `2027-01-01`. */
+export function monthAfter(day: CalendarDate, months: number): CalendarDate {
+  const number = monthNumber(day) + months
+  const year = String(Math.floor(number / 12)).padStart(4, '0')
+  return `${year}-${String((number % 12) + 1).padStart(2, '0')}-01` as CalendarDate
+}
+
+/** From the month of one day to the month of another; negative when `later` is in an earlier month. */
+export function monthsBetween(earlier: CalendarDate, later: CalendarDate): number {
+  return monthNumber(later) - monthNumber(earlier)
+}
+
 /** A day as people read it: `2026-11-25` → `25/11/2026` in the default format. */
 export function formatDay(day: CalendarDate, format: DateFormat = 'DD/MM/YYYY'): string {
   const [year = '', month = '', date = ''] = day.split('-')

@@ -8,9 +8,10 @@ import {
   addDays,
   type CalendarDate,
   dayIn,
+  firstOfMonth,
   type Instant,
   lagos,
-  lastOfMonth,
+  monthAfter,
   startOfDay,
 } from '@kolo/foundation/time'
 import { sql } from 'kysely'
@@ -54,8 +55,8 @@ export async function paidInByMonth(db: Db, { from, until }: Period, now: Instan
   const first = dayIn(lagos, from)
   const last = addDays(dayIn(lagos, until), -1)
   const nothingLater = until > now
-  const wholeFrom = isFirst(first) ? first : nextMonthOf(first)
-  const wholeUntil = nothingLater || isFirst(addDays(last, 1)) ? nextMonthOf(last) : firstOf(last)
+  const wholeFrom = isFirst(first) ? first : monthAfter(first, 1)
+  const wholeUntil = nothingLater || isFirst(addDays(last, 1)) ? monthAfter(last, 1) : firstOfMonth(last)
   if (wholeFrom >= wholeUntil) return paidInCounted(db, { from, until })
   const whole = await paidInKept(db, wholeFrom, wholeUntil)
   const parts: PaidIn[][] = [whole]
@@ -64,9 +65,7 @@ export async function paidInByMonth(db: Db, { from, until }: Period, now: Instan
   return parts.flat()
 }
 
-const firstOf = (day: CalendarDate) => `${day.slice(0, 7)}-01` as CalendarDate
-const isFirst = (day: CalendarDate) => day === firstOf(day)
-const nextMonthOf = (day: CalendarDate) => addDays(lastOfMonth(day), 1)
+const isFirst = (day: CalendarDate) => day === firstOfMonth(day)
 
 /** Whole months: as much as is kept, and what came later; whoever paid in both times counts once. */
 async function paidInKept(db: Db, from: CalendarDate, until: CalendarDate): Promise<PaidIn[]> {

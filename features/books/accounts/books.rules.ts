@@ -4,7 +4,7 @@
  */
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { type Kobo, plainNaira } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, monthName } from '@kolo/foundation/time'
+import { type CalendarDate, monthAfter, monthName } from '@kolo/foundation/time'
 
 /** The parts of the chart, in the order of a balance sheet and what changes it. */
 export const bookParts = ['assets', 'liabilities', 'equity', 'income', 'expense'] as const
@@ -65,7 +65,7 @@ export const owedToOthers: readonly BookKind[] = [
 
 /** The first day of the month after the one that begins with a day: `2026-12-01` → `2027-01-01`. */
 export function nextMonth(first: CalendarDate): CalendarDate {
-  return `${addDays(first, 31).slice(0, 7)}-01` as CalendarDate
+  return monthAfter(first, 1)
 }
 
 /** Whether a month is over on a day: October is over on 1 November. */

@@ -4,7 +4,7 @@
  * month of an asset is in one voucher that stands.
  */
 import { divideKobo, type Kobo, subtractKobo, sumKobo, timesKobo, zeroKobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { type CalendarDate, firstOfMonth } from '@kolo/foundation/time'
 import { nextMonth } from '../accounts/books.rules.ts'
 
 /** What becomes of an asset. */
@@ -41,9 +41,6 @@ export type Depreciated = {
 /** What an asset loses in a month. Months are named by their first day. */
 export type MonthOfAsset = { month: CalendarDate; amountKobo: Kobo }
 
-/** The first day of the month a day is in. */
-export const monthOf = (day: CalendarDate) => `${day.slice(0, 7)}-01` as CalendarDate
-
 /**
  * What an asset loses month by month: equal parts in whole kobo, the last month takes the rest. ₦1,000.00 without a residual
  * value over 3 months from 31 January: ₦333.33 in January and February, ₦333.34 in March. Where the society moved in with
@@ -51,7 +48,7 @@ export const monthOf = (day: CalendarDate) => `${day.slice(0, 7)}-01` as Calenda
  */
 export function scheduleOf(asset: Depreciated): MonthOfAsset[] {
   const { costKobo, residualKobo, openingKobo, openingMonth } = asset
-  const life = monthsFrom(monthOf(asset.purchasedOn), asset.lifeMonths)
+  const life = monthsFrom(firstOfMonth(asset.purchasedOn), asset.lifeMonths)
   const left = openingMonth === undefined ? life : life.filter((month) => month > openingMonth)
   const months = left.length > 0 || openingMonth === undefined ? left : [nextMonth(openingMonth)]
   const wholeKobo = subtractKobo(subtractKobo(costKobo, residualKobo), openingKobo)

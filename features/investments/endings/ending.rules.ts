@@ -20,8 +20,10 @@ import {
   addHours,
   type CalendarDate,
   daysBetween,
+  firstOfMonth,
   type Instant,
   lastOfMonth,
+  monthAfter,
 } from '@kolo/foundation/time'
 import { discountReturn, payoutDays, type ReturnTerms, simpleReturn } from '../catalogue/calculation.rules.ts'
 import type { DayBase, EarlyExit, ReturnType } from '../plans/plans.rules.ts'
@@ -340,7 +342,7 @@ export function monthsOfDues(
     const payments = own.reduce((sum, due) => sum + due.payments, 0)
     rows.push({ month, startKobo, dueKobo, approvedKobo, payments, leftKobo })
     startKobo = leftKobo
-    month = addDays(lastOfMonth(month), 1)
+    month = monthAfter(month, 1)
   }
   return rows
 }
@@ -365,8 +367,4 @@ export function firstShort(
       missingKobo: greatestKobo(zeroKobo, subtractKobo(zeroKobo, short.leftKobo)),
     }
   )
-}
-
-function firstOfMonth(day: CalendarDate): CalendarDate {
-  return `${day.slice(0, 7)}-01` as CalendarDate
 }

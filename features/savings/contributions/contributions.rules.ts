@@ -4,7 +4,14 @@
  * month is missing only once it is over.
  */
 import { addKobo, greatestKobo, type Kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
+import {
+  type CalendarDate,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthAfter,
+  monthsBetween,
+} from '@kolo/foundation/time'
 import type { Progress } from '../goals/goal.rules.ts'
 import { owedByMonth, type Pledge } from './pledges.rules.ts'
 
@@ -64,7 +71,7 @@ export function contributionOf(facts: ContributionFacts, today: CalendarDate): C
     behindKobo,
     behindMonths: dueByMonth.filter((due) => due > paidKobo).length,
     leftKobo: leastKobo(monthlyKobo, next),
-    dueOn: monthsBetween(facts.begunOn, today) === 0 ? nextMonthEnd(today) : lastOfMonth(today),
+    dueOn: monthsBetween(facts.begunOn, today) <= 0 ? lastOfMonth(monthAfter(today, 1)) : lastOfMonth(today),
   }
 }
 
@@ -116,20 +123,6 @@ export function nudgeOutcome({
   if (open === 0) return 'frozen'
   if (isChecking) return 'checking'
   return wasNudged ? 'recently' : 'sent'
-}
-
-/** The first day of a day's month. */
-export function firstOfMonth(day: CalendarDate): CalendarDate {
-  return `${day.slice(0, 7)}-01` as CalendarDate
-}
-
-function nextMonthEnd(today: CalendarDate): CalendarDate {
-  return lastOfMonth(addDays(lastOfMonth(today), 1))
-}
-
-function monthsBetween(earlier: CalendarDate, later: CalendarDate): number {
-  const months = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return Math.max(0, months(later) - months(earlier))
 }
 
 function runningSums(amounts: readonly Kobo[]): Kobo[] {

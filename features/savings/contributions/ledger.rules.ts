@@ -3,7 +3,7 @@
  * as arrears and reminders count it, so the months of a row and its arrears say the same.
  */
 import { addKobo, greatestKobo, type Kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { type CalendarDate, monthAfter, monthsBetween } from '@kolo/foundation/time'
 import { owedByMonth, type Pledge } from './pledges.rules.ts'
 
 /** How a month stands; `none`: nothing is owed for it, `open`: it is not over, and not paid in full. */
@@ -13,15 +13,13 @@ export type MonthState = (typeof monthStates)[number]
 /** A month, by its first day. */
 export type ContributionMonth = { month: CalendarDate; paidKobo: Kobo; state: MonthState }
 
-/** What a row is reckoned from: what is owed each month, the day of the first deposit, and what was contributed. */
+/** What a row is calculated from: what is owed each month, the day of the first deposit, and what was contributed. */
 export type MonthFacts = {
   monthlyKobo: Kobo
   pledges: readonly Pledge[]
   begunOn: CalendarDate
   paidKobo: Kobo
 }
-
-const monthNumber = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
 /**
  * The twelve months of a year. ₦5,000.00 a month, begun on 12 January, ₦17,000.00 there, on 20 May: January is none,
@@ -32,9 +30,8 @@ export function contributionMonths(
   year: number,
   today: CalendarDate,
 ): ContributionMonth[] {
-  const begun = monthNumber(owing.begunOn)
-  const now = monthNumber(today)
-  const owed = owedByMonth(owing, Math.max(0, year * 12 + 11 - begun))
+  const january = `${year}-01-01` as CalendarDate
+  const owed = owedByMonth(owing, Math.max(0, monthsBetween(owing.begunOn, january) + 11))
   // What is there counts for the oldest month first.
   let left = paidKobo
   const paid = owed.map((monthly) => {
@@ -43,12 +40,12 @@ export function contributionMonths(
     return its
   })
   return Array.from({ length: 12 }, (_, at): ContributionMonth => {
-    const number = year * 12 + at
-    const month = `${year}-${String(at + 1).padStart(2, '0')}-01` as CalendarDate
-    const monthly = owed[number - begun - 1]
-    const its = paid[number - begun - 1]
+    const month = monthAfter(january, at)
+    const place = monthsBetween(owing.begunOn, month) - 1
+    const monthly = owed[place]
+    const its = paid[place]
     if (!monthly || its === undefined) return { month, paidKobo: zeroKobo, state: 'none' }
-    return { month, paidKobo: its, state: stateOf(its, monthly, number - now) }
+    return { month, paidKobo: its, state: stateOf(its, monthly, monthsBetween(today, month)) }
   })
 }
 

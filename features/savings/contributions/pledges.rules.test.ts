@@ -1,18 +1,11 @@
 import { naira, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { type CalendarDate, monthAfter } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contributionOf } from './contributions.rules.ts'
 import { contributionMonths } from './ledger.rules.ts'
-import {
-  monthAfter,
-  monthlyIn,
-  nextPledge,
-  type Pledge,
-  pledgeCountsFrom,
-  withPledge,
-} from './pledges.rules.ts'
+import { monthlyIn, nextPledge, type Pledge, pledgeCountsFrom, withPledge } from './pledges.rules.ts'
 
 const numRuns = process.env.DEEP ? 5_000 : 200
 const day = (text: string) => text as CalendarDate

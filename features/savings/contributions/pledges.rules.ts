@@ -4,7 +4,7 @@
  */
 import { greatestKobo, type Kobo, naira } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { type CalendarDate, firstOfMonth, monthAfter } from '@kolo/foundation/time'
 
 /** An amount for each month, from the month that begins on a day. */
 export type Pledge = { from: CalendarDate; monthlyKobo: Kobo }
@@ -15,16 +15,6 @@ export const mostPledge = naira(100_000_000n)
 const pledgesMost = 120
 
 type Owed = { monthlyKobo: Kobo; pledges: readonly Pledge[] }
-
-/** Months since year 0. */
-const monthNumber = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-
-/** The first day of the month that lies a number of months after a day's. */
-export function monthAfter(day: CalendarDate, months: number): CalendarDate {
-  const number = monthNumber(day) + months
-  const year = String(Math.floor(number / 12)).padStart(4, '0')
-  return `${year}-${String((number % 12) + 1).padStart(2, '0')}-01` as CalendarDate
-}
 
 /** What is owed for the month that begins on a day: the newest pledge that counts by then, at least what the plan asks. */
 export function monthlyIn({ monthlyKobo, pledges }: Owed, month: CalendarDate): Kobo {
@@ -42,7 +32,7 @@ export function owedByMonth({ begunOn, ...owed }: Owed & { begunOn: CalendarDate
  * from 1 January.
  */
 export function pledgeCountsFrom(owed: Owed, pledgedKobo: Kobo, today: CalendarDate): CalendarDate {
-  return monthAfter(today, pledgedKobo >= monthlyIn(owed, monthAfter(today, 0)) ? 1 : 2)
+  return monthAfter(today, pledgedKobo >= monthlyIn(owed, firstOfMonth(today)) ? 1 : 2)
 }
 
 /** The pledges with a new one, or why it cannot be made. What was to count at the same time or later gives way. */

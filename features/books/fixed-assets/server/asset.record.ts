@@ -1,16 +1,10 @@
 import type { TableOf, Tables } from '@kolo/database/tables'
 import { type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { type CalendarDate, firstOfMonth } from '@kolo/foundation/time'
 import type { Selectable } from 'kysely'
 import type { VoucherState } from '../../vouchers/voucher.rules.ts'
 import type { AssetSubject } from '../asset.access.ts'
-import {
-  type AssetState,
-  type AssetToDepreciate,
-  type Depreciated,
-  type DisposalKind,
-  monthOf,
-} from '../asset.rules.ts'
+import type { AssetState, AssetToDepreciate, Depreciated, DisposalKind } from '../asset.rules.ts'
 
 declare module '@kolo/database/tables' {
   interface NarrowedTables {
@@ -61,7 +55,7 @@ export function toDepreciate(
   return {
     ...depreciatedOf(row),
     counted: counted.filter(({ asset_id }) => asset_id === row.id).map(({ month }) => month),
-    disposalMonth: row.disposed_on === null ? undefined : monthOf(row.disposed_on),
+    disposalMonth: row.disposed_on === null ? undefined : firstOfMonth(row.disposed_on),
   }
 }
 

@@ -9,14 +9,14 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, firstOfMonth } from '@kolo/foundation/time'
 import { draftNewVoucher, submitDraft } from '../../vouchers/server/make-voucher.ts'
 import { disposalSource, type VoucherRow } from '../../vouchers/server/voucher.record.ts'
 import * as vouchers from '../../vouchers/server/voucher.store.ts'
 import { sidesOf } from '../../vouchers/voucher.rules.ts'
 import { fixedAssetsAccess } from '../asset.access.ts'
 import type { disposeOfAsset } from '../asset.contract.ts'
-import { disposalLines, dueOf, monthOf } from '../asset.rules.ts'
+import { disposalLines, dueOf } from '../asset.rules.ts'
 import { type AssetWithBooks, subjectOf, toDepreciate } from './asset.record.ts'
 import * as store from './asset.store.ts'
 import { presentAsset } from './present-asset.ts'
@@ -62,11 +62,11 @@ function dayRefusal(row: AssetWithBooks, body: Body) {
 /** Months before the disposal are posted, and none from its month on is in a voucher. */
 async function depreciationRefusal({ db }: Call, row: AssetWithBooks, disposedOn: CalendarDate) {
   const { rows: counted } = await store.countedMonths(row.id).execute(db)
-  const month = monthOf(disposedOn)
+  const month = firstOfMonth(disposedOn)
   const later = counted.find((one) => one.month >= month)
   if (later) return refuse('depreciated-later', { month: later.month }, 'disposedOn')
   const asset = toDepreciate({ ...row, disposed_on: null }, counted)
-  const [due] = dueOf(asset, monthOf(addDays(month, -1)))
+  const [due] = dueOf(asset, firstOfMonth(addDays(month, -1)))
   const open = counted.find(({ state }) => state !== 'posted')?.month ?? due?.month
   return open === undefined ? undefined : refuse('depreciation-open', { month: open }, 'disposedOn')
 }

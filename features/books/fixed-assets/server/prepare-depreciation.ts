@@ -10,14 +10,22 @@ import { recordEvent } from '@kolo/audit/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, kobo, sumKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, dayIn, lagos, lastOfMonth, monthName } from '@kolo/foundation/time'
+import {
+  addDays,
+  type CalendarDate,
+  dayIn,
+  firstOfMonth,
+  lagos,
+  lastOfMonth,
+  monthName,
+} from '@kolo/foundation/time'
 import { readClosing } from '@kolo/ledger/day-ends'
 import { notify } from '@kolo/notices/server'
 import { isOver, monthKey, nextMonth } from '../../accounts/books.rules.ts'
 import { depreciationSource } from '../../vouchers/server/voucher.record.ts'
 import { insertVoucher } from '../../vouchers/server/voucher.store.ts'
 import { sidesOf } from '../../vouchers/voucher.rules.ts'
-import { type AssetToDepreciate, depreciationLines, dueOf, monthOf } from '../asset.rules.ts'
+import { type AssetToDepreciate, depreciationLines, dueOf } from '../asset.rules.ts'
 import { toDepreciate } from './asset.record.ts'
 import * as store from './asset.store.ts'
 import { depreciationPrepared } from './depreciation.notifications.ts'
@@ -38,7 +46,7 @@ export async function prepareWhatIsDue(call: JobCall & RecordingCall): Promise<v
   const said = await batchQueries(db, { assets: store.assetsToCalculate(), counted: store.countedMonths() })
   const today = dayIn(lagos, now)
   const { next } = await readClosing(db)
-  const months = monthsOver(next ?? monthOf(addDays(monthOf(today), -1)), today)
+  const months = monthsOver(next ?? firstOfMonth(addDays(firstOfMonth(today), -1)), today)
   const taken = await store.monthsWithVoucher(db, months.map(monthKey))
   let assets: Asset[] = said.assets.map((row) => ({ row, toDo: toDepreciate(row, said.counted) }))
   for (const month of months.filter((one) => !taken.has(monthKey(one)))) {

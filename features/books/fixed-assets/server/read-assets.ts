@@ -7,14 +7,14 @@ import { pageById, paged } from '@kolo/database/pages'
 import { tableFile } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, dayIn, firstOfMonth, lagos } from '@kolo/foundation/time'
 import { chartQuery, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { netsOnDay } from '@kolo/ledger/day-ends'
 import { shownStateOf } from '../../vouchers/server/voucher.record.ts'
 import type * as contract from '../asset.contract.ts'
 import { assetRowsMost, type Depreciation } from '../asset.contract.ts'
 import { assetStateNames } from '../asset.messages.ts'
-import { dueOf, monthOf } from '../asset.rules.ts'
+import { dueOf } from '../asset.rules.ts'
 import { toDepreciate } from './asset.record.ts'
 import * as store from './asset.store.ts'
 import { presentAsset, presentListedAsset } from './present-asset.ts'
@@ -80,7 +80,7 @@ export async function depreciationStatus({ db, now }: Pick<Call, 'db' | 'now'>):
     chart: chartQuery(db),
     nets: netsOnDay(today),
   })
-  const through = monthOf(addDays(monthOf(today), -1))
+  const through = firstOfMonth(addDays(firstOfMonth(today), -1))
   const due = said.assets.flatMap((row) => dueOf(toDepreciate(row, said.counted), through))
   const nets = netsByNumber(said.nets, (account) => numberOf(said.chart, account).number)
   const differences = said.register.flatMap(({ account, depreciation_account, ...sums }) => [
@@ -101,7 +101,7 @@ export async function depreciationStatus({ db, now }: Pick<Call, 'db' | 'now'>):
       voucherId: row.id,
       code: row.code ?? undefined,
       state: shownStateOf(row),
-      month: monthOf(row.value_date),
+      month: firstOfMonth(row.value_date),
       amountKobo: kobo(row.amount_kobo),
     })),
     differences: differences
@@ -116,7 +116,7 @@ export async function depreciationStatus({ db, now }: Pick<Call, 'db' | 'now'>):
 /** Depreciation of months up to a day that is not posted: due, or in a voucher that waits. */
 export async function depreciationNotPosted(db: Call['db'], day: CalendarDate): Promise<Kobo> {
   const said = await batchQueries(db, { assets: store.assetsToCalculate(), counted: store.countedMonths() })
-  const through = monthOf(day)
+  const through = firstOfMonth(day)
   const due = said.assets.flatMap((row) => dueOf(toDepreciate(row, said.counted), through))
   const waiting = said.counted.filter(({ state, month }) => state !== 'posted' && month <= through)
   return sumKobo([

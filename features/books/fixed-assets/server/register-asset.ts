@@ -9,11 +9,11 @@ import { newId } from '@kolo/foundation/ids'
 import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { dayIn, firstOfMonth, lagos } from '@kolo/foundation/time'
 import { readChart } from '@kolo/ledger/chart'
 import { fixedAssetsAccess } from '../asset.access.ts'
 import type * as contract from '../asset.contract.ts'
-import { assetAccountsIn, monthOf } from '../asset.rules.ts'
+import { assetAccountsIn } from '../asset.rules.ts'
 import { type AssetRow, subjectOf } from './asset.record.ts'
 import * as store from './asset.store.ts'
 import { presentAsset } from './present-asset.ts'
@@ -72,8 +72,8 @@ function valueRefusal({ now }: Call, body: Body) {
     return refuse('opening-incomplete', {}, openingMonth === null ? 'openingMonth' : 'openingKobo')
   if (openingKobo > subtractKobo(costKobo, residualKobo)) return refuse('opening-too-high', {}, 'openingKobo')
   if (openingMonth === null) return undefined
-  const month = monthOf(openingMonth)
-  return month < monthOf(purchasedOn) || month >= monthOf(today)
+  const month = firstOfMonth(openingMonth)
+  return month < firstOfMonth(purchasedOn) || month >= firstOfMonth(today)
     ? refuse('opening-too-early', {}, 'openingMonth')
     : undefined
 }
@@ -100,7 +100,7 @@ function columnsOf(body: Body, depreciationAccount: string) {
     purchased_on: body.purchasedOn,
     life_months: body.lifeMonths,
     opening_kobo: body.openingKobo,
-    opening_month: body.openingMonth === null ? null : monthOf(body.openingMonth),
+    opening_month: body.openingMonth === null ? null : firstOfMonth(body.openingMonth),
   }
 }
 

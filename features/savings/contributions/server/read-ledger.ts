@@ -9,7 +9,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos, monthAfter } from '@kolo/foundation/time'
 import { memberCardsOf } from '@kolo/profile/server'
 import { pledgesIn } from '../../goals/server/goal.record.ts'
 import type { downloadContributions, LedgerRow, listContributions } from '../ledger.contract.ts'
@@ -68,9 +68,9 @@ async function presentRows(
 async function totalsOf({ db }: Pick<Call, 'db'>) {
   const row = await lastTotals(db)
   if (!row) return {}
-  const year = row.totals_on.slice(0, 4)
+  const january = `${row.totals_on.slice(0, 4)}-01-01` as CalendarDate
   const months = row.months.map((sum, at) => ({
-    month: `${year}-${String(at + 1).padStart(2, '0')}-01` as CalendarDate,
+    month: monthAfter(january, at),
     paidKobo: kobo(BigInt(sum)),
   }))
   const { goals, behind, ahead } = row

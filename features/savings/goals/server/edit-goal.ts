@@ -4,14 +4,8 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import {
-  monthAfter,
-  monthlyIn,
-  nextPledge,
-  type Pledge,
-  withPledge,
-} from '../../contributions/pledges.rules.ts'
+import { type CalendarDate, dayIn, firstOfMonth, lagos } from '@kolo/foundation/time'
+import { monthlyIn, nextPledge, type Pledge, withPledge } from '../../contributions/pledges.rules.ts'
 import { used } from '../../deposits/server/move-to-wallet.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { planById } from '../../plans/server/plans.store.ts'
@@ -63,7 +57,7 @@ function pledgesAfter(
   if (pledgedKobo === undefined) return undefined
   if (!plan.mandatory) throw new RequestProblem('bad-request')
   const owed = { monthlyKobo: kobo(plan.min_topup_kobo), pledges: pledgesIn(goal.pledges) }
-  const last = nextPledge(owed, today)?.monthlyKobo ?? monthlyIn(owed, monthAfter(today, 0))
+  const last = nextPledge(owed, today)?.monthlyKobo ?? monthlyIn(owed, firstOfMonth(today))
   // The form sends what it shows: nothing new was pledged.
   if (pledgedKobo === last) return undefined
   return withPledge(owed, pledgedKobo, today)
